@@ -5,6 +5,7 @@
 
 #include "app/fit_camera.h"
 #include "image/transparent.h"
+#include "viewer/action_table.h"
 #include "viewer/frame_painter.h"
 
 namespace hitscan {
@@ -45,7 +46,8 @@ void ShotPainter::Frame(SampleRunner& runner) {
   SceneArea area = SceneArea::Whole(width_, height_);
   if (options_.panels) {
     interface_->BeginPicture(width_, height_);
-    area = SceneArea::Of(panels_.BuildForPicture(runner, false, appearance_), 1, height_);
+    const ActionStates actions = StatesOf({runner, panels_, appearance_});
+    area = SceneArea::Of(panels_.BuildForPicture(runner, actions, appearance_), 1, height_);
     interface_->Skip();
   }
   const double aspect = static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1);

@@ -57,45 +57,33 @@ std::string CaseCommands::refusal() {
   return same ? refusal_ : std::string();
 }
 
-bool CaseCommands::Do(Action action) {
-  const CaseDocument* cases = document();
-  const std::optional<CaseRef> ref = cases == nullptr ? std::nullopt : cases->selected();
-  switch (action) {
-    case Action::kUndo:
-      return Edit([](CaseDocument& edited) { edited.Undo(); }), true;
-    case Action::kRedo:
-      return Edit([](CaseDocument& edited) { edited.Redo(); }), true;
-    case Action::kDuplicateCase:
-      if (ref) Edit([](CaseDocument& edited) { edited.DuplicateSelected(); });
-      return true;
-    case Action::kDeleteCase:
-      if (ref) Delete();
-      return true;
-    case Action::kCopyCase:
-      CopyJson();
-      return true;
-    case Action::kPasteCase:
-      return Paste(), true;
-    case Action::kVariants:
-      if (ref) runner_.case_scene()->ListVariants(*ref);
-      return true;
-    case Action::kNextWrong:
-      if (CaseDocument* shown = document()) {
-        if (const auto wrong = NextWrong(*shown)) shown->Select(*wrong);
-      }
-      return true;
-    case Action::kAcceptAnswer:
-      if (!ref) return true;
-      if (ask_ && std::ranges::any_of(cases->AllSelected(), [&](CaseRef accepted) {
-            return cases->results().Of(accepted).wrong();
-          })) {
-        ask_();
-      } else {
-        Accept();
-      }
-      return true;
-    default:
-      return false;
+bool CaseCommands::HasSelection() {
+  return document() != nullptr && document()->selected().has_value();
+}
+
+void CaseCommands::Duplicate() {
+  if (HasSelection()) Edit([](CaseDocument& edited) { edited.DuplicateSelected(); });
+}
+
+void CaseCommands::ListVariants() {
+  if (HasSelection()) runner_.case_scene()->ListVariants(*document()->selected());
+}
+
+void CaseCommands::SelectNextWrong() {
+  CaseDocument* const shown = document();
+  if (shown == nullptr) return;
+  if (const auto wrong = NextWrong(*shown)) shown->Select(*wrong);
+}
+
+void CaseCommands::AcceptAnswer() {
+  if (!HasSelection()) return;
+  const CaseDocument& cases = *document();
+  if (ask_ && std::ranges::any_of(cases.AllSelected(), [&](CaseRef accepted) {
+        return cases.results().Of(accepted).wrong();
+      })) {
+    ask_();
+  } else {
+    Accept();
   }
 }
 
@@ -107,6 +95,7 @@ void CaseCommands::SetNeighbour(std::optional<CaseRef> neighbour) {
 }
 
 void CaseCommands::Delete() {
+  if (!HasSelection()) return;
   const CaseDocument& cases = *document();
   const bool known = neighbour_.document == cases.id() && neighbour_.changes == cases.changes() &&
                      neighbour_.selected == cases.selected();
@@ -135,27 +124,11 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
   });
 }
 
-void CaseCommands::Do(const VariantChoice& choice) {
+void CaseCommands::KeepVariants(bool all) {
   CaseScene* const scene = runner_.case_scene();
-  VariantList* const variants = scene == nullptr ? nullptr : scene->variants();
+  const VariantList* const variants = scene == nullptr ? nullptr : scene->variants();
   if (variants == nullptr) return;
-  switch (choice.what) {
-    case VariantChoice::kShow:
-      return variants->Preview(choice.index);
-    case VariantChoice::kTick:
-      return variants->Keep(choice.index, !variants->kept(choice.index));
-    case VariantChoice::kKeepTicked:
-    case VariantChoice::kKeepAll:
-      if (!Edit([&](CaseDocument& edited) {
-            variants->AddTo(edited, choice.what == VariantChoice::kKeepAll);
-          })) {
-        return;
-      }
-      break;
-    case VariantChoice::kDiscard:
-      break;
-  }
-  scene->DiscardVariants();
+  if (Edit([&](CaseDocument& edited) { variants->AddTo(edited, all); })) scene->DiscardVariants();
 }
 
 bool CaseCommands::DiscardVariants() {

@@ -14,9 +14,7 @@
 #include "app/sample_runner.h"
 #include "edit/case_document.h"
 #include "edit/pasted_cases.h"
-#include "platform/actions.h"
 #include "shape/handle.h"
-#include "ui/panel_choice.h"
 #include "ui/read_dialog.h"
 
 namespace hitscan {
@@ -27,8 +25,17 @@ class CaseCommands {
  public:
   explicit CaseCommands(SampleRunner& runner) : runner_(runner) {}
 
-  /// Carries out an action on cases; false when the action is not one.
-  bool Do(Action action);
+  /// The next ones do nothing while no case is selected.
+  void Duplicate();
+  void Delete();
+  void ListVariants();
+  /// Accepts the answers of the selected cases, after asking if that would hide a mismatch.
+  void AcceptAnswer();
+  /// Selects the next case with a wrong answer, if there is one.
+  void SelectNextWrong();
+  /// Copies one case as an object, several as a list.
+  void CopyJson();
+  void Paste();
   /// Makes an edit. False when it was refused.
   bool Edit(const CaseEdit& edit);
 
@@ -54,8 +61,8 @@ class CaseCommands {
   /// Copies the selected case as Markdown with a link to this picture, which is drawn with this
   /// camera. False when no case was copied.
   bool CopyIssue(const std::filesystem::path& picture, std::string camera);
-  /// Carries out a choice in the list of variants.
-  void Do(const VariantChoice& choice);
+  /// Adds the variants of the list, all or those that are ticked, and closes it.
+  void KeepVariants(bool all);
   /// Closes the list of variants; false when it is not open.
   bool DiscardVariants();
   /// Sets a function that is called with a pasted text of which something is not decided. It makes
@@ -95,13 +102,10 @@ class CaseCommands {
     }
   };
 
-  void Delete();
+  bool HasSelection();
   /// Calls `text_of` with the cases that are selected, and copies what it returns.
   bool CopyText(std::string_view format,
                 const std::function<std::string(std::span<const CaseRef>)>& text_of);
-  /// Copies one case as an object, several as a list.
-  void CopyJson();
-  void Paste();
   /// Adds the cases of a JSON text of this query to its open file, or opens them as cases without a
   /// file.
   void PasteJson(CaseDocument& edited, const Query& query, const JsonDocument& json);

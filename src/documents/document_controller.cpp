@@ -83,36 +83,12 @@ void DocumentController::AskBeforeAccepting() {
        .replies = {{"Accept", [this](const std::string&) { commands_.Accept(); }}, {"Cancel"}}});
 }
 
-bool DocumentController::Do(Action action) {
-  switch (action) {
-    case Action::kOpen:
-      AskWhatToOpen();
-      return true;
-    case Action::kMakeCopy:
-      if (commands_.document() != nullptr) MakeCopy(commands_.document()->current_file(), {});
-      return true;
-    case Action::kUseInstalled:
-      AskToUseInstalled();
-      return true;
-    case Action::kSave:
-      if (CaseDocument* document = commands_.document()) {
-        document->EndGesture();
-        if (!document->dirty()) runner_.log().Info("There is nothing to save.");
-        Save(0, {});
-      }
-      return true;
-    case Action::kSaveAs:
-      SaveAs();
-      return true;
-    case Action::kRevert:
-      Revert();
-      return true;
-    case Action::kRecover:
-      OfferUnsaved(true);
-      return true;
-    default:
-      return false;
-  }
+void DocumentController::SaveAll() {
+  CaseDocument* const document = commands_.document();
+  if (document == nullptr) return;
+  document->EndGesture();
+  if (!document->dirty()) runner_.log().Info("There is nothing to save.");
+  Save(0, {});
 }
 
 void DocumentController::Leave(Then go) {

@@ -37,8 +37,19 @@ class DocumentController {
 
   /// Starts with another document, and offers what earlier sessions did not save of its files.
   void Begin();
-  /// Carries out an action on case files; false when the action is not one.
-  bool Do(Action action);
+  /// Asks for case files to open.
+  void AskWhatToOpen();
+  /// Saves the files with unsaved changes.
+  void SaveAll();
+  void SaveAs();
+  void Revert();
+  /// Asks about changes that earlier sessions kept of the files of the document and of untitled
+  /// cases. Without `again` the user is asked about each once.
+  void OfferUnsaved(bool again);
+  /// Makes the user's copy of the current file, which came with the program.
+  void MakeCopy();
+  /// Asks whether the original file is to be used again, instead of the user's copy.
+  void AskToUseInstalled();
   /// Calls `go`, which ends the scene: at once, or after the user has saved or discarded the
   /// unsaved changes, or not at all if the user cancels.
   void Leave(Then go);
@@ -78,13 +89,11 @@ class DocumentController {
 
   void AskBeforeSaving(std::size_t file, OnDisk state, const Then& then);
   void Write(std::size_t file, const Then& then);
-  void SaveAs();
   void AskWhere(std::size_t file, const std::filesystem::path& path, const std::string& error,
                 const Then& then);
   /// Calls `write`, after asking if there is a file already; `again` if the user takes it back.
   void AskToOverwrite(const std::filesystem::path& path, const Then& write, const Then& again);
   void WriteAs(std::size_t file, const std::filesystem::path& path, const Then& then);
-  void Revert();
   void Reload(std::size_t file);
   /// Reloads the file, or asks, if another program has changed it. True when it has.
   bool CheckFile(std::size_t file);
@@ -96,9 +105,6 @@ class DocumentController {
     std::filesystem::path file;  ///< kUntitled: cases without a file
     std::filesystem::path kept_at;
   };
-  /// Asks about changes that earlier sessions kept of the files of the document and of untitled
-  /// cases. Without `again` the user is asked about each once.
-  void OfferUnsaved(bool again);
   /// The changes of that file to ask about. Those that the file or the document has already are
   /// removed or taken over at once.
   std::vector<Leftover> LeftoversOf(const std::filesystem::path& file);
@@ -109,7 +115,6 @@ class DocumentController {
   void Restore(const Leftover& leftover);
   std::optional<std::size_t> IndexOf(const std::filesystem::path& file) const;
 
-  void AskWhatToOpen();
   void Open(const OpenPlan& plan);
   void SetScenes(std::vector<OpenScene> scenes);
   void ShowScene(std::size_t tab);
@@ -126,7 +131,6 @@ class DocumentController {
   /// Asks whether to save a read-only file as a copy of the user's.
   void AskToCopy(std::size_t file, const Then& then);
   void MakeCopy(std::size_t file, const Then& then);
-  void AskToUseInstalled();
   void UseInstalled(const std::filesystem::path& copy, const std::filesystem::path& kept);
 
   /// Shows what went wrong.

@@ -200,6 +200,10 @@ void DocumentController::AskToCopy(std::size_t file, const Then& then) {
   dialogs_.Ask(std::move(question));
 }
 
+void DocumentController::MakeCopy() {
+  if (commands_.document() != nullptr) MakeCopy(commands_.document()->current_file(), {});
+}
+
 void DocumentController::MakeCopy(std::size_t file, const Then& then) {
   const std::optional<fs::path> copy = runner_.environment().CopyOf(PathOf(file));
   if (!copy) return;

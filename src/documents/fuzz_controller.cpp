@@ -28,22 +28,19 @@ bool LooksSame(const BackgroundSearch::Snapshot& a, const BackgroundSearch::Snap
 
 }  // namespace
 
-bool FuzzController::Do(Action action) {
-  switch (action) {
-    case Action::kStartFuzz:
-      if (!active()) StartOrSay();
-      return true;
-    case Action::kPauseFuzz:
-      if (active()) search_->Pause(!state_->paused());
-      break;
-    case Action::kStopFuzz:
-      if (active()) search_->Stop();
-      break;
-    default:
-      return false;
-  }
+void FuzzController::Start() {
+  if (!active()) StartOrSay();
   next_poll_ = {};  // shows it in this frame
-  return true;
+}
+
+void FuzzController::Pause() {
+  if (active()) search_->Pause(!state_->paused());
+  next_poll_ = {};
+}
+
+void FuzzController::Stop() {
+  if (active()) search_->Stop();
+  next_poll_ = {};
 }
 
 void FuzzController::Do(const FuzzChoice& choice) {
@@ -101,7 +98,7 @@ BackgroundSearch::MakeTarget FuzzController::TargetsOf(const Subject& subject) c
   };
 }
 
-void FuzzController::Start() {
+void FuzzController::Begin() {
   Subject subject = FindSubject();
   BackgroundSearch::MakeTarget make_target = TargetsOf(subject);
   Close();
@@ -120,7 +117,7 @@ void FuzzController::Start() {
 
 void FuzzController::StartOrSay() {
   try {
-    Start();
+    Begin();
   } catch (const std::exception& error) {
     runner_.log().Error(error.what());
   }

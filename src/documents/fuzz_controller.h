@@ -26,8 +26,11 @@ class FuzzController {
   FuzzController(SampleRunner& runner, CaseCommands& commands, const ImplementationWatcher& watcher)
       : runner_(runner), commands_(commands), watcher_(watcher) {}
 
-  /// Carries out an action on the search; false when the action is not one.
-  bool Do(Action action);
+  /// Begins a search unless one goes on. Logs why it cannot.
+  void Start();
+  /// Pauses the search, or goes on.
+  void Pause();
+  void Stop();
   /// Carries out a choice in the panel. Showing a case does not move the camera.
   void Do(const FuzzChoice& choice);
   /// Takes the case out of the scene that is shown; false when there is none.
@@ -58,8 +61,8 @@ class FuzzController {
   std::string NameFor(const Query& query) const;
   std::shared_ptr<UserImplementation> FindUser(const Subject& subject) const;
   BackgroundSearch::MakeTarget TargetsOf(const Subject& subject) const;
-  void Start();
-  /// Logs why it cannot.
+  void Begin();
+  /// Begins the search, or logs why it cannot.
   void StartOrSay();
   void Close();
   void Show(const MistakeKey& key);

@@ -62,17 +62,8 @@ ImplementationController::ImplementationController(SampleRunner& runner, ModalDi
       watcher_(runner, std::move(options)),
       last_(std::move(last)) {}
 
-bool ImplementationController::Do(Action action) {
-  switch (action) {
-    case Action::kOpenImplementation:
-      AskWhatToOpen(last_ ? last_->text : "mine.cpp", "");
-      return true;
-    case Action::kEditImplementation:
-      Edit();
-      return true;
-    default:
-      return false;
-  }
+void ImplementationController::AskWhatToOpen() {
+  AskWhatToOpen(last_ ? last_->text : "mine.cpp", "");
 }
 
 void ImplementationController::AskWhatToOpen(const std::string& text, const std::string& error) {
@@ -125,11 +116,11 @@ void ImplementationController::RunCommand(const std::string& typed) {
   watcher_.Open({Form::kProgram, PathOf(typed)});
 }
 
-void ImplementationController::OpenOffered() {
-  if (last_) watcher_.Open(*last_);
-}
-
 void ImplementationController::Choose(const std::string& name) {
+  if (name.empty()) {
+    if (last_) watcher_.Open(*last_);
+    return;
+  }
   watcher_.ChooseNone();
   runner_.ChooseImplementation(name);
 }

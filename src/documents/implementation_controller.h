@@ -6,7 +6,6 @@
 #include "app/sample_runner.h"
 #include "documents/implementation_watcher.h"
 #include "implementation/implementation_source.h"
-#include "platform/actions.h"
 #include "ui/modal_dialogs.h"
 #include "ui/shown_state.h"
 
@@ -21,11 +20,12 @@ class ImplementationController {
                            ImplementationWatcher::GetOptions options,
                            std::optional<ImplementationSource> last);
 
-  /// Carries out an action on implementations; false when the action is not one.
-  bool Do(Action action);
-  /// Opens the one that is offered.
-  void OpenOffered();
-  /// Answers the cases with the implementation of that name.
+  /// Asks for an implementation to open or to make.
+  void AskWhatToOpen();
+  /// Opens an editor for the current one.
+  void Edit();
+  /// Answers the cases with the implementation of that name; if it is empty, opens the one that is
+  /// offered.
   void Choose(const std::string& name);
 
   ImplementationWatcher& watcher() { return watcher_; }
@@ -40,7 +40,6 @@ class ImplementationController {
   void Open(const std::string& typed);
   void MakeNew(const std::string& typed);
   void RunCommand(const std::string& typed);
-  void Edit();
   /// The chosen one if it is the user's own, else the compared one, else the one that was opened
   /// last; null when there is none.
   const ImplementationWatcher::File* current() const;

@@ -336,14 +336,8 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .separated = true},
 });
 
-// EntryOf indexes the table with the action, so there must be one row for each action, in order.
-constexpr bool HasARowForEachAction() {
-  for (std::size_t i = 0; i < kActions.size(); ++i) {
-    if (static_cast<std::size_t>(kActions[i].action) != i) return false;
-  }
-  return kActions.size() == static_cast<std::size_t>(Action::kQuit) + 1;
-}
-static_assert(HasARowForEachAction());
+// EntryOf indexes the table with the action.
+static_assert(HasRowForEachAction(kActions));
 
 // Help for input that is no action: the mouse, and keys that only one part of the window handles.
 struct OtherHelp {

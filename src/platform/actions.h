@@ -1,9 +1,10 @@
 #pragma once
 
-// The actions of the viewer that a key or a menu entry triggers. Each action is one row of the
-// table kActions in actions.cpp: keys, menus, the help, docs/keys.md and the manual page are
-// generated from it. To add an action, add it to the enumeration and to the table, and handle it in
-// one of the functions Do(Action); then run scripts/keys.
+// The actions of the viewer that a key or a menu entry triggers. Each is one row of the table in
+// actions.cpp, from which keys, menus, the help, docs/keys.md and the manual page are made, and one
+// row of the table in viewer/action_table.cpp: what it does, when it is possible and when its menu
+// entry is ticked. Neither table compiles without a row for each action. After a change run
+// scripts/keys.
 
 #include <array>
 #include <optional>
@@ -76,7 +77,28 @@ enum class Action {
   kResetPanels,
   kToggleHelp,
   kBack,  ///< cancels what goes on, or closes what is open, else deselects
-  kQuit,
+  kQuit,  ///< the last one
+};
+inline constexpr std::size_t kActionCount = static_cast<std::size_t>(Action::kQuit) + 1;
+
+/// Whether a table has one row for each action, in the order of the enumeration.
+template <class Row, std::size_t size>
+consteval bool HasRowForEachAction(const std::array<Row, size>& rows) {
+  for (std::size_t i = 0; i < size; ++i) {
+    if (static_cast<std::size_t>(rows[i].action) != i) return false;
+  }
+  return size == kActionCount;
+}
+
+/// For each action, whether it would do something now, so that its menu entry and buttons are not
+/// grey, and whether its menu entry is ticked.
+struct ActionStates {
+  struct State {
+    bool enabled = true;
+    bool ticked = false;
+  };
+  const State& operator[](Action action) const { return states[static_cast<std::size_t>(action)]; }
+  std::array<State, kActionCount> states = {};
 };
 
 /// A key, alone or with Ctrl and Shift, that triggers an action.

@@ -13,13 +13,13 @@ namespace hitscan {
 namespace {
 
 ButtonLook LookOf(Action action, const PanelInput& input) {
-  return GreyUnless(CanDo(action, input.actions));
+  return GreyUnless(input.actions[action].enabled);
 }
 
 void BuildEntry(Action action, const PanelInput& input, PanelOutput& output) {
   const std::string label(EntryOf(action).label);
   if (ImGui::MenuItem(label.c_str(), ShortcutOf(action).c_str(), false,
-                      CanDo(action, input.actions))) {
+                      input.actions[action].enabled)) {
     output.choices.emplace_back(action);
   }
 }
@@ -66,12 +66,12 @@ void BuildCopyMenu(PanelOutput& output, bool one) {
     // The language stands where other entries have their keys; those of one language follow each
     // other.
     if (ImGui::MenuItem(name.c_str(), std::string(format.language).c_str())) {
-      output.choices.emplace_back(CopyTest{name});
+      output.choices.emplace_back(CopyAs{name});
     }
   }
   if (!one) return;
   ImGui::Separator();
-  if (ImGui::MenuItem("Markdown", "for an issue")) output.choices.emplace_back(CopyIssue{});
+  if (ImGui::MenuItem("Markdown", "for an issue")) output.choices.emplace_back(CopyAs{});
 }
 
 void BuildCaseMenu(const PanelInput& input, PanelOutput& output) {
@@ -129,8 +129,8 @@ void BuildCaseToolbar(const PanelInput& input, CaseRef ref, bool& hexadecimal,
 }
 
 void BuildFileNotice(const PanelInput& input, std::size_t file, PanelOutput& output) {
-  if (file >= input.actions.files.files.size()) return;
-  const FilesState::File& state = input.actions.files.files[file];
+  if (file >= input.files.files.size()) return;
+  const FilesState::File& state = input.files.files[file];
   if (state.read_only) {
     WrappedText("Read-only: it came with the program.", WarningText());
     ActionButton(Action::kMakeCopy, input, output);

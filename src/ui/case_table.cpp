@@ -357,8 +357,10 @@ void FilterLink::Update(const PanelInput& input, CaseRows& rows, PanelOutput& ou
   }
   if (isolation_ == Isolation::kFiltered && !rows.stale() &&
       rows.version() != scene->listed().version()) {
-    output.choices.emplace_back(
-        ListCases{{rows.rows().begin(), rows.rows().end()}, rows.version()});
+    output.choices.emplace_back([listed = std::vector(rows.rows().begin(), rows.rows().end()),
+                                 version = rows.version()](SampleRunner& runner) {
+      if (CaseScene* shown = runner.case_scene()) shown->List(listed, version);
+    });
   }
   output.unfinished = output.unfinished || rows.stale();
 }
@@ -371,13 +373,24 @@ class CaseTable final : public SidePanel {
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
     filter_.Update(input, state_.rows, output);
-    if (choice.selected) output.choices.emplace_back(SelectCase{*choice.selected});
-    if (choice.toggled) output.choices.emplace_back(ToggleCase{*choice.toggled});
-    if (!choice.several.empty()) output.choices.emplace_back(SelectCases{choice.several});
+    // Not as edits, so that the reason why the last edit was refused stays.
+    const auto select = [&output](const CaseEdit& change) {
+      output.choices.emplace_back([change](SampleRunner& runner) {
+        if (CaseDocument* document = runner.document()) change(*document);
+      });
+    };
+    const auto select_one = [&select](CaseRef ref) {
+      select([ref](CaseDocument& document) { document.Select(ref); });
+    };
+    if (choice.selected) select_one(*choice.selected);
+    if (choice.toggled) {
+      select([ref = *choice.toggled](CaseDocument& document) { document.ToggleSelected(ref); });
+    }
+    if (!choice.several.empty()) {
+      select([refs = choice.several](CaseDocument& document) { document.SelectAll(refs); });
+    }
     if (choice.menu) {
-      if (!input.document->IsSelected(*choice.menu)) {
-        output.choices.emplace_back(SelectCase{*choice.menu});
-      }
+      if (!input.document->IsSelected(*choice.menu)) select_one(*choice.menu);
       ImGui::OpenPopup("row");
     }
     if (ImGui::BeginPopup("row")) {

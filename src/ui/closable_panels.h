@@ -15,6 +15,9 @@ namespace hitscan {
 /// shows a variant in the scene, a tick marks it to be kept.
 void BuildVariantPanel(const VariantList& variants, PanelOutput& output);
 
+/// Closes that list, if it is open.
+void DiscardVariants(SampleRunner& runner);
+
 /// Builds the panel of a search for wrong answers: its progress, what is known in a sentence,
 /// and the mistakes found so far. A click shows the simplest case of one in the scene.
 void BuildFuzzPanel(const FuzzState& state, PanelOutput& output);

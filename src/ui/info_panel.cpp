@@ -161,7 +161,8 @@ class InfoPanel final : public SidePanel {
     BuildVerdict(application.verdict());
     BuildLegend(application.Legend(), theme);
     if (auto change = BuildControls(application.Controls())) {
-      output.choices.emplace_back(std::move(*change));
+      output.choices.emplace_back(
+          [change = std::move(*change)](SampleRunner& runner) { runner.Change(change); });
     }
     const std::string signature = application.Signature();
     if (signature.empty()) return;

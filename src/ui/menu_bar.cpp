@@ -9,12 +9,10 @@
 #include <string>
 #include <string_view>
 
-#include "app/case_scene.h"
 #include "edit/case_document.h"
 #include "implementation/implementation_source.h"
 #include "ui/case_actions.h"
 #include "ui/panel_style.h"
-#include "ui/possible_actions.h"
 
 namespace hitscan {
 namespace {
@@ -52,8 +50,9 @@ std::optional<std::string> BuildLevel(std::span<const SampleEntry> samples, std:
 /// Builds the menu bar of one frame.
 class MenuBar {
  public:
-  MenuBar(const SampleRunner& runner, const Appearance& appearance, const MenuState& state)
-      : runner_(runner), document_(runner.document()), appearance_(appearance), state_(state) {}
+  MenuBar(const PanelInput& input, const OwnState& own,
+          std::span<const std::unique_ptr<SidePanel>> panels, std::set<std::string>& hidden)
+      : input_(input), own_(own), panels_(panels), hidden_(hidden) {}
 
   PanelOutput Build() {
     if (!ImGui::BeginMainMenuBar()) return {};
@@ -98,64 +97,18 @@ class MenuBar {
 
   void Choose(PanelChoice choice) { output_.choices.push_back(std::move(choice)); }
 
-  bool IsTicked(Action action) const {
-    switch (action) {
-      case Action::kPause:
-        return !state_.moving;
-      case Action::kPauseFuzz:
-        return state_.fuzzing_paused;
-      case Action::kOrthographic:
-        return runner_.camera().orthographic;
-      case Action::kXRay:
-        return appearance_.x_ray;
-      case Action::kGround:
-        return appearance_.ground && appearance_.theme.detailed();
-      case Action::kWhy:
-        return runner_.environment().why;
-      case Action::kIsolateSelected:
-        return Isolates(Isolation::kSelected);
-      case Action::kIsolateWrong:
-        return Isolates(Isolation::kWrong);
-      case Action::kIsolateListed:
-        return Isolates(Isolation::kFiltered);
-      case Action::kFadeOthers:
-        return runner_.environment().fades_others;
-      case Action::kTogglePanels:
-        return state_.panels;
-      case Action::kToggleSide:
-        return state_.side;
-      case Action::kToggleBelow:
-        return state_.below;
-      case Action::kToggleHelp:
-        return state_.help;
-      default:
-        return false;
-    }
-  }
-
-  bool Isolates(Isolation isolation) const {
-    const CaseScene* scene = runner_.case_scene();
-    return scene != nullptr && scene->isolation() == isolation;
-  }
-
-  bool IsEnabled(Action action) const {
-    if (action == Action::kRecover) return state_.files.recoverable > 0;
-    if (action == Action::kGround) return appearance_.theme.detailed();
-    return CanDo(action,
-                 {runner_, state_.files, state_.moving, state_.own.editable, state_.fuzzing});
-  }
-
   std::string LabelOf(const ActionEntry& entry) const {
     std::string label(entry.label);
-    if (document_ == nullptr) return label;
-    if (entry.action == Action::kUndo) label += " " + document_->UndoName();
-    if (entry.action == Action::kRedo) label += " " + document_->RedoName();
+    if (input_.document == nullptr) return label;
+    if (entry.action == Action::kUndo) label += " " + input_.document->UndoName();
+    if (entry.action == Action::kRedo) label += " " + input_.document->RedoName();
     return label;
   }
 
   void BuildAction(const ActionEntry& entry) {
-    if (ImGui::MenuItem(LabelOf(entry).c_str(), ShortcutOf(entry.action).c_str(),
-                        IsTicked(entry.action), IsEnabled(entry.action))) {
+    const auto [enabled, ticked] = input_.actions[entry.action];
+    if (ImGui::MenuItem(LabelOf(entry).c_str(), ShortcutOf(entry.action).c_str(), ticked,
+                        enabled)) {
       Choose(entry.action);
     }
   }
@@ -171,60 +124,64 @@ class MenuBar {
   }
 
   void BuildRecent() {
-    if (!ImGui::BeginMenu("Open recent", !state_.files.recent.empty())) return;
-    for (const std::filesystem::path& path : state_.files.recent) {
+    if (!ImGui::BeginMenu("Open recent", !input_.files.recent.empty())) return;
+    for (const std::filesystem::path& path : input_.files.recent) {
       if (Entry(path.string(), false)) Choose(OpenListed{path});
     }
     ImGui::EndMenu();
   }
 
   void BuildSamples() {
-    if (auto name = BuildLevel(runner_.samples(), 0, runner_.name())) {
+    if (auto name = BuildLevel(input_.runner.samples(), 0, input_.runner.name())) {
       Choose(ShowSample{std::move(*name)});
     }
-    if (state_.files.reports != nullptr) {
-      if (const auto path = BuildReportMenu(*state_.files.reports)) Choose(OpenListed{*path});
+    if (input_.files.reports != nullptr) {
+      if (const auto path = BuildReportMenu(*input_.files.reports)) Choose(OpenListed{*path});
     }
     ImGui::Separator();
     BuildActions(Menu::kSamples);
   }
 
   void BuildImplementations() {
-    const Application* application = runner_.application();
+    const Application* application = input_.runner.application();
     const std::vector<std::string> names =
         application == nullptr ? std::vector<std::string>() : application->Implementations();
     if (names.empty()) ImGui::TextDisabled("this sample shows no query");
     for (const std::string& name : names) {
-      if (Entry(LabelOf(name), name == runner_.implementation())) Choose(UseImplementation{name});
+      if (Entry(LabelOf(name), name == input_.runner.implementation()))
+        Choose(UseImplementation{name});
     }
-    for (const OwnState::File& file : state_.own.files) {
+    for (const OwnState::File& file : own_.files) {
       if (!file.opened && file.failed) Entry(file.name + " (cannot be used)", false, false);
     }
-    if (!state_.own.offered.empty() && Entry(state_.own.offered + " (used last time)", false)) {
-      Choose(UseOfferedImplementation{});
+    if (!own_.offered.empty() && Entry(own_.offered + " (used last time)", false)) {
+      Choose(UseImplementation{});
     }
     BuildActions(Menu::kImplementation);
     if (names.size() < 2) return;
     ImGui::Separator();
     BuildMenu("Compare with", [&] {
-      const std::string& compared = runner_.compare();
-      if (Entry("nothing", compared.empty())) Choose(CompareWith{});
+      const std::string& compared = input_.runner.compare();
+      const auto compare = [&](const std::string& label, const std::string& name, bool enabled) {
+        if (!Entry(label, name == compared, enabled)) return;
+        Choose([name](SampleRunner& runner) { runner.CompareWith(name); });
+      };
+      compare("nothing", "", true);
       for (const std::string& name : names) {
-        if (Entry(LabelOf(name), name == compared, name != runner_.implementation())) {
-          Choose(CompareWith{name});
-        }
+        compare(LabelOf(name), name, name != input_.runner.implementation());
       }
     });
   }
 
   std::string LabelOf(const std::string& implementation) const {
-    const auto own = runner_.user() == nullptr ? nullptr : runner_.user()->Find(implementation);
+    const auto own =
+        input_.runner.user() == nullptr ? nullptr : input_.runner.user()->Find(implementation);
     return implementation + std::string(own != nullptr && own->outdated() ? kOutdated : "");
   }
 
   // What is compiled, and what cannot be, at the right of the menus.
   void BuildOwnState() const {
-    for (const OwnState::File& file : state_.own.files) {
+    for (const OwnState::File& file : own_.files) {
       if (file.compiling) {
         constexpr std::string_view kTurns = "|/-\\";
         const auto turn = static_cast<std::size_t>(*file.compiling * 8) % kTurns.size();
@@ -239,7 +196,7 @@ class MenuBar {
 
   // Stays until the user has dealt with them.
   void BuildRecoverable() {
-    const std::size_t count = state_.files.recoverable;
+    const std::size_t count = input_.files.recoverable;
     if (count == 0) return;
     const std::string text =
         count == 1 ? "   unsaved changes to be restored"
@@ -250,14 +207,14 @@ class MenuBar {
   }
 
   void BuildCopyAs() {
-    if (!ImGui::BeginMenu("Copy as", IsEnabled(Action::kCopyCase))) return;
+    if (!ImGui::BeginMenu("Copy as", input_.actions[Action::kCopyCase].enabled)) return;
     BuildCopyMenu(output_);
     ImGui::EndMenu();
   }
 
   void BuildView() {
     BuildActions(Menu::kTurning);
-    float rate = runner_.camera().turn_rate;
+    float rate = input_.runner.camera().turn_rate;
     ImGui::SetNextItemWidth(10 * ImGui::GetFontSize());
     if (ImGui::SliderFloat("degrees a second", &rate, 0, static_cast<float>(kFastestTurn), "%.0f",
                            ImGuiSliderFlags_AlwaysClamp)) {
@@ -268,7 +225,7 @@ class MenuBar {
     BuildActions(Menu::kView);
     BuildMenu("Theme", [this] {
       for (const Theme& theme : Themes()) {
-        if (Entry(theme.name, theme.name == appearance_.theme.name)) {
+        if (Entry(theme.name, theme.name == input_.appearance.theme.name)) {
           Choose(UseTheme{std::string(theme.name)});
         }
       }
@@ -276,24 +233,33 @@ class MenuBar {
     BuildMenu("Panels", [this] {
       BuildActions(Menu::kPanels);
       ImGui::Separator();
-      for (const PanelEntry& panel : state_.entries) {
-        if (Entry(panel.label, !panel.hidden)) Choose(TogglePanel{std::string(panel.name)});
+      for (const auto& panel : panels_) {
+        const std::string name(panel->traits().name);
+        const bool hidden = hidden_.contains(name);
+        if (!Entry(panel->traits().label, !hidden)) continue;
+        if (hidden) {
+          hidden_.erase(name);
+        } else {
+          hidden_.insert(name);
+        }
+        output_.unfinished = true;  // the panels were laid out without or with it
       }
     });
   }
 
-  const SampleRunner& runner_;
-  const CaseDocument* document_;  ///< null: the sample shows no cases
-  const Appearance& appearance_;
-  const MenuState& state_;
+  const PanelInput& input_;
+  const OwnState& own_;
+  std::span<const std::unique_ptr<SidePanel>> panels_;
+  std::set<std::string>& hidden_;
   PanelOutput output_;
 };
 
 }  // namespace
 
-PanelOutput BuildMenuBar(const SampleRunner& runner, const Appearance& appearance,
-                         const MenuState& state) {
-  return MenuBar(runner, appearance, state).Build();
+PanelOutput BuildMenuBar(const PanelInput& input, const OwnState& own,
+                         std::span<const std::unique_ptr<SidePanel>> panels,
+                         std::set<std::string>& hidden) {
+  return MenuBar(input, own, panels, hidden).Build();
 }
 
 std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicReport> reports) {

@@ -4,14 +4,14 @@
 // them out.
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "app/control.h"
+#include "app/sample_runner.h"
 #include "edit/case_document.h"
 #include "fuzz/mistake.h"
 #include "platform/actions.h"
@@ -19,16 +19,14 @@
 
 namespace hitscan {
 
+/// A call on the scene, such as one that selects cases, that changes no case.
+using SceneCall = std::function<void(SampleRunner&)>;
+
 struct ShowSample {
   std::string name;
 };
 struct UseImplementation {
-  std::string name;
-};
-/// The own implementation that was used in the session before.
-struct UseOfferedImplementation {};
-struct CompareWith {
-  std::string name;  ///< of an implementation; empty: compare with none
+  std::string name;  ///< empty: that of the session before, which is offered
 };
 struct UseTheme {
   std::string name;
@@ -36,48 +34,13 @@ struct UseTheme {
 struct SetTurnRate {
   float degrees_per_second = 0;
 };
-struct TogglePanel {
-  std::string name;
+/// Copies the selected cases.
+struct CopyAs {
+  std::string format;  ///< the name of a TestFormat; empty: Markdown for an issue, with a picture
 };
-struct SelectCase {
-  CaseRef ref;
-};
-/// Selects a case in addition to the others, or no longer.
-struct ToggleCase {
-  CaseRef ref;
-};
-/// Selects all of these. The last one is shown in the panel Case.
-struct SelectCases {
-  std::vector<CaseRef> refs;
-};
-/// The cases that the table lists, for a scene that shows only these.
-struct ListCases {
-  std::vector<CaseRef> rows;
-  std::uint64_t version = 0;  ///< see CaseRows
-};
-/// A case file of the menus: one that was opened before, or that of a public report.
-struct OpenListed {
-  std::filesystem::path path;
-};
-/// One of the open scenes.
-struct ShowTab {
-  std::size_t tab = 0;
-};
-struct NewCaseFile {
-  std::string query;
-};
-
-/// What to do with the variants of a case.
-struct VariantChoice {
-  enum What {
-    kShow,  ///< in the scene
-    kTick,  ///< marks it to be kept, or not
-    kKeepTicked,
-    kKeepAll,
-    kDiscard
-  };
-  What what = kDiscard;
-  std::size_t index = 0;  ///< of the variant, for kShow and kTick
+/// Adds variants of a case to its file and closes their list.
+struct KeepVariants {
+  bool all = false;  ///< not only those that are ticked
 };
 /// What to do with the search for wrong answers.
 struct FuzzChoice {
@@ -90,18 +53,21 @@ struct FuzzChoice {
   What what = kClose;
   MistakeKey mistake = {};  ///< for kShow
 };
-/// Copies the selected case as a test.
-struct CopyTest {
-  std::string format;  ///< the name of a TestFormat
+/// A case file of the menus: one that was opened before, or that of a public issue.
+struct OpenListed {
+  std::filesystem::path path;
 };
-/// Copies the selected case as Markdown for an issue, and saves a picture of it.
-struct CopyIssue {};
+/// One of the open scenes.
+struct ShowTab {
+  std::size_t tab = 0;
+};
+struct NewCaseFile {
+  std::string query;
+};
 
-using PanelChoice =
-    std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation, CompareWith,
-                 UseTheme, SetTurnRate, TogglePanel, SelectCase, ToggleCase, SelectCases, CopyTest,
-                 CopyIssue, VariantChoice, FuzzChoice, OpenListed, ShowTab, NewCaseFile,
-                 ControlChange, PictureRequest, CaseEdit, ListCases>;
+using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
+                                 UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice,
+                                 OpenListed, ShowTab, NewCaseFile, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

@@ -57,14 +57,17 @@ Panels::Panels() {
   for (const MakeFunction make : kPanels) panels_.push_back(make());
 }
 
-PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appearance& appearance) {
-  PanelOutput menu = BuildMenu(runner, moving, appearance);
-  PanelOutput output = BuildWorkspace(runner, moving, appearance, scene_);
+PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& actions,
+                          const Appearance& appearance) {
+  const PanelInput input{runner, appearance, runner.document(), refusal_, actions, files_};
+  PanelOutput menu = BuildMenu(input);
+  PanelOutput output = BuildWorkspace(input, scene_);
   help_.Build();
   if (auto edit = read_dialog_.Build()) output.choices.emplace_back(std::move(*edit));
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
   // These come last because they may end the sample whose cases the choices above edit.
   std::ranges::move(menu.choices, std::back_inserter(output.choices));
+  output.unfinished = output.unfinished || menu.unfinished;
   if (auto name = picker_.Build()) {
     if (picker_.for_query()) {
       output.choices.emplace_back(NewCaseFile{std::move(*name)});
@@ -75,50 +78,32 @@ PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appeara
   return output;
 }
 
-Rectangle Panels::BuildForPicture(const SampleRunner& runner, bool moving,
+Rectangle Panels::BuildForPicture(const SampleRunner& runner, const ActionStates& actions,
                                   const Appearance& appearance) {
+  const PanelInput input{runner, appearance, runner.document(), refusal_, actions, files_};
   Rectangle scene;
-  BuildMenu(runner, moving, appearance);
-  BuildWorkspace(runner, moving, appearance, scene);
+  BuildMenu(input);
+  BuildWorkspace(input, scene);
   return scene;
 }
 
-PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
-                              const Appearance& appearance) {
-  MenuState state{.moving = moving,
-                  .panels = visible_,
-                  .side = !workspace_.side_closed,
-                  .below = !workspace_.below_closed,
-                  .help = help_.open(),
-                  .entries = {},
-                  .own = own_,
-                  .fuzzing = fuzz_ && fuzz_->active(),
-                  .fuzzing_paused = fuzz_ && fuzz_->paused(),
-                  .files = files_};
-  for (const auto& panel : panels_) {
-    const SidePanel::Traits& traits = panel->traits();
-    state.entries.push_back(
-        {traits.name, traits.label, workspace_.hidden.contains(std::string(traits.name))});
-  }
-  PanelOutput output = BuildMenuBar(runner, appearance, state);
+PanelOutput Panels::BuildMenu(const PanelInput& input) {
+  PanelOutput output = BuildMenuBar(input, own_, panels_, workspace_.hidden);
   if (const auto tab = tabs_.Build(files_)) output.choices.emplace_back(ShowTab{*tab});
   return output;
 }
 
-PanelOutput Panels::BuildWorkspace(const SampleRunner& runner, bool moving,
-                                   const Appearance& appearance, Rectangle& scene) {
+PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   PanelOutput output;
-  const ActionContext actions{runner, files_, moving, own_.editable, fuzz_ && fuzz_->active()};
-  const PanelInput input{runner, appearance, runner.document(), refusal_, actions};
   const std::vector<SidePanel*> side = ShownAt(SidePanel::Place::kSide, input.document != nullptr);
   const std::vector<PanelTab> below = TabsBelow(input, output);
   const WorkspaceLayout layout =
       ComputeLayout(AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
                     {visible_ && !side.empty(), visible_ && !below.empty()});
   BuildSide(side, layout.side, input, output);
-  BuildBelow(below, layout.below, runner.log(), output);
+  BuildBelow(below, layout.below, input.runner.log(), output);
   BuildSplitters(layout);
-  BuildToolbar(input, {moving, fuzz_ && fuzz_->active()}, layout.toolbar, output);
+  BuildToolbar(input, layout.toolbar, output);
   BuildStatusBar(layout.status, input.document != nullptr && input.document->selected());
   scene = layout.scene;
   return output;
@@ -205,7 +190,7 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
     visible_ = true;
   }
   if (change.closed == "variants") {
-    output.choices.emplace_back(VariantChoice{VariantChoice::kDiscard, 0});
+    output.choices.emplace_back(DiscardVariants);
   } else if (change.closed == "fuzz") {
     output.choices.emplace_back(FuzzChoice{FuzzChoice::kClose, {}});
   }

@@ -27,20 +27,24 @@ class Panels {
  public:
   Panels();
 
-  /// Called once in each frame of Dear ImGui. `moving`: time is not paused.
-  PanelOutput Build(const SampleRunner& runner, bool moving, const Appearance& appearance);
+  /// Called once in each frame of Dear ImGui.
+  PanelOutput Build(const SampleRunner& runner, const ActionStates& actions,
+                    const Appearance& appearance);
   /// The same for a picture: builds no dialogs. Returns the area of the scene.
-  Rectangle BuildForPicture(const SampleRunner& runner, bool moving, const Appearance& appearance);
+  Rectangle BuildForPicture(const SampleRunner& runner, const ActionStates& actions,
+                            const Appearance& appearance);
 
   /// The part of the window that the scene fills, as of the last Build; empty before.
   const Rectangle& scene() const { return scene_; }
 
   /// Shows or hides all panels beside and below the scene.
   void Toggle() { visible_ = !visible_; }
+  bool visible() const { return visible_; }
   /// What the user chose about the panels, which is kept in the settings.
   WorkspaceState& workspace() { return workspace_; }
   const WorkspaceState& workspace() const { return workspace_; }
   HelpCard& help() { return help_; }
+  const HelpCard& help() const { return help_; }
   Picker& picker() { return picker_; }
   PictureDialog& picture_dialog() { return picture_dialog_; }
   ReadDialog& read_dialog() { return read_dialog_; }
@@ -52,16 +56,18 @@ class Panels {
   /// Shows the state of the user's implementations.
   /// The console comes to the front when a file fails: it shows the errors of the compiler.
   void ShowOwn(OwnState own);
+  const OwnState& own() const { return own_; }
   /// Shows a search for wrong answers; null: there is none.
   void ShowFuzz(std::shared_ptr<const FuzzState> fuzz) { fuzz_ = std::move(fuzz); }
+  const FuzzState* fuzz() const { return fuzz_.get(); }
   /// Shows the state of the open case files.
   void ShowFiles(FilesState files) { files_ = std::move(files); }
+  const FilesState& files() const { return files_; }
 
  private:
-  PanelOutput BuildMenu(const SampleRunner& runner, bool moving, const Appearance& appearance);
+  PanelOutput BuildMenu(const PanelInput& input);
   /// Everything around the scene, whose rectangle is written to `scene`.
-  PanelOutput BuildWorkspace(const SampleRunner& runner, bool moving, const Appearance& appearance,
-                             Rectangle& scene);
+  PanelOutput BuildWorkspace(const PanelInput& input, Rectangle& scene);
   /// The panels at that place that are to be shown.
   std::vector<SidePanel*> ShownAt(SidePanel::Place place, bool has_document) const;
   void BuildSide(const std::vector<SidePanel*>& panels, const Rectangle& area,

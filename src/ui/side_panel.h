@@ -9,7 +9,7 @@
 #include "app/sample_runner.h"
 #include "render/renderer.h"
 #include "ui/panel_choice.h"
-#include "ui/possible_actions.h"
+#include "ui/shown_state.h"
 
 namespace hitscan {
 
@@ -19,7 +19,8 @@ struct PanelInput {
   const Appearance& appearance;
   const CaseDocument* document;  ///< null: the sample shows no cases
   const std::string& refusal;    ///< why the last edit of a case was refused; empty if it was not
-  const ActionContext& actions;  ///< for CanDo
+  const ActionStates& actions;
+  const FilesState& files;
 };
 
 /// A panel. It shows its input and reports the user's choices, but changes nothing itself.

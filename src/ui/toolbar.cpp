@@ -40,8 +40,7 @@ std::string Shortened(const std::string& text, float width) {
 /// Builds the toolbar of one frame.
 class Toolbar {
  public:
-  Toolbar(const PanelInput& input, const ToolbarState& state, PanelOutput& output)
-      : input_(input), state_(state), output_(output) {
+  Toolbar(const PanelInput& input, PanelOutput& output) : input_(input), output_(output) {
     AddSample();
     AddImplementations();
     AddVerdict();
@@ -163,7 +162,9 @@ class Toolbar {
     AddList("compared", "against " + chosen, 3, false,
             "The implementation with which the answers are compared", names, chosen,
             [](const std::string& name) {
-              return CompareWith{name == kNothing ? std::string() : name};
+              return [compared = name == kNothing ? std::string() : name](SampleRunner& runner) {
+                runner.CompareWith(compared);
+              };
             });
   }
 
@@ -204,32 +205,34 @@ class Toolbar {
     items_.push_back(
         {ImGui::GetFrameHeight(), importance, true, [=, this, tooltip = std::move(tooltip)] {
            const ButtonLook look =
-               lit ? ButtonLook::kLit : GreyUnless(CanDo(action, input_.actions));
+               lit ? ButtonLook::kLit : GreyUnless(input_.actions[action].enabled);
            if (IconButton(id, icon, tooltip, look)) Choose(action);
          }});
   }
 
   void AddButtons() {
-    AddIcon(state_.moving ? Icon::kPause : Icon::kPlay, "turn", Action::kPause, 7,
-            fmt::format("{} ({})", state_.moving ? "The camera turns: stop it" : "Turn the camera",
+    const bool moving = !input_.actions[Action::kPause].ticked;
+    AddIcon(moving ? Icon::kPause : Icon::kPlay, "turn", Action::kPause, 7,
+            fmt::format("{} ({})", moving ? "The camera turns: stop it" : "Turn the camera",
                         ShortcutOf(Action::kPause)),
-            state_.moving);
+            moving);
     AddIcon(Icon::kStep, "step", Action::kStep, 2, TooltipOf(Action::kStep));
     std::vector<std::string> themes;
     for (const Theme& theme : Themes()) themes.emplace_back(theme.name);
     const std::string theme(input_.appearance.theme.name);
     AddList("theme", theme, 1, true, "The colours of the scene", themes, theme,
             [](const std::string& name) { return UseTheme{name}; });
-    const Action fuzz = state_.fuzzing ? Action::kStopFuzz : Action::kStartFuzz;
+    const bool fuzzing =
+        !input_.actions[Action::kStartFuzz].enabled && input_.actions[Action::kStopFuzz].enabled;
+    const Action fuzz = fuzzing ? Action::kStopFuzz : Action::kStartFuzz;
     const std::string label(EntryOf(fuzz).label);
     items_.push_back({ButtonWidth(label), 4, true, [this, fuzz, label] {
-                        const ButtonLook look = GreyUnless(CanDo(fuzz, input_.actions));
+                        const ButtonLook look = GreyUnless(input_.actions[fuzz].enabled);
                         if (TextButton(label, TooltipOf(fuzz), look)) Choose(fuzz);
                       }});
   }
 
   const PanelInput& input_;
-  const ToolbarState& state_;
   PanelOutput& output_;
   std::vector<Item> items_;
 };
@@ -268,10 +271,9 @@ std::vector<Hint> Hints(bool selected) {
 
 }  // namespace
 
-void BuildToolbar(const PanelInput& input, const ToolbarState& state, const Rectangle& rectangle,
-                  PanelOutput& output) {
+void BuildToolbar(const PanelInput& input, const Rectangle& rectangle, PanelOutput& output) {
   const DockedWindow window("###toolbar", rectangle, DockedWindow::Look::kBar);
-  if (window.open()) Toolbar(input, state, output).Build(ImGui::GetContentRegionAvail().x);
+  if (window.open()) Toolbar(input, output).Build(ImGui::GetContentRegionAvail().x);
 }
 
 void BuildStatusBar(const Rectangle& rectangle, bool selected) {

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <functional>
 #include <string>
+#include <utility>
 
+#include "app/case_scene.h"
 #include "ui/closable_panels.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
@@ -15,6 +18,13 @@ std::string GotText(const CaseResult& result) {
   return result.error.empty() ? PrintAnswer(result.answer) : result.error;
 }
 
+void ChangeList(PanelOutput& output, const std::function<void(VariantList&)>& change) {
+  output.choices.emplace_back([change](SampleRunner& runner) {
+    CaseScene* const scene = runner.case_scene();
+    if (scene != nullptr && scene->variants() != nullptr) change(*scene->variants());
+  });
+}
+
 void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& output) {
   const CaseResult& result = variants.ResultOf(index);
   ImGui::PushID(static_cast<int>(index));
@@ -22,7 +32,7 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
   ImGui::TableNextColumn();
   bool kept = variants.kept(index);
   if (ImGui::Checkbox("##keep", &kept)) {
-    output.choices.emplace_back(VariantChoice{VariantChoice::kTick, index});
+    ChangeList(output, [index](VariantList& list) { list.Keep(index, !list.kept(index)); });
   }
   if (result.wrong()) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
   ImGui::TableNextColumn();
@@ -30,7 +40,7 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
   if (ImGui::Selectable(
           "##row", variants.previewed() == index,
           ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
-    output.choices.emplace_back(VariantChoice{VariantChoice::kShow, index});
+    ChangeList(output, [index](VariantList& list) { list.Preview(index); });
   }
   const bool hovered = ImGui::IsItemHovered();
   ImGui::SetCursorScreenPos(corner);
@@ -49,21 +59,23 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
 }
 
 void BuildButtons(const VariantList& variants, PanelOutput& output) {
-  const auto button = [&](const std::string& label, VariantChoice::What what, bool enabled) {
-    if (TextButton(label, {}, GreyUnless(enabled))) {
-      output.choices.emplace_back(VariantChoice{what, 0});
-    }
+  const auto button = [&](const std::string& label, PanelChoice choice, bool enabled) {
+    if (TextButton(label, {}, GreyUnless(enabled))) output.choices.push_back(std::move(choice));
   };
   const std::size_t kept = variants.kept_count();
   button(fmt::format("Keep {}###keep", kept == 0 ? std::string("ticked") : std::to_string(kept)),
-         VariantChoice::kKeepTicked, kept > 0);
+         KeepVariants{.all = false}, kept > 0);
   ImGui::SameLine();
-  button("Keep all", VariantChoice::kKeepAll, variants.size() > 0);
+  button("Keep all", KeepVariants{.all = true}, variants.size() > 0);
   ImGui::SameLine();
-  button("Discard", VariantChoice::kDiscard, true);
+  button("Discard", SceneCall(DiscardVariants), true);
 }
 
 }  // namespace
+
+void DiscardVariants(SampleRunner& runner) {
+  if (CaseScene* scene = runner.case_scene()) scene->DiscardVariants();
+}
 
 void BuildVariantPanel(const VariantList& variants, PanelOutput& output) {
   std::size_t wrong = 0;

@@ -1,7 +1,9 @@
 #include "viewer/frame_clock.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 namespace hitscan {
 
@@ -35,6 +37,27 @@ double Pacer::SleepAfter(double frame_seconds) {
   average_ += (std::min(frame_seconds, 0.1) - average_) * 0.2;
   const bool swap_waits = average_ > 0.9 * screen_interval_;
   return swap_waits ? 0 : std::max(FixedSteps::kStep - frame_seconds, 0.0);
+}
+
+bool FrameSchedule::EndFrame(const std::optional<double>& seconds) {
+  if (left_ && --*left_ == 0) return false;
+  const double rest = seconds ? pacer_.SleepAfter(*seconds) : 0;
+  if (rest > 0) std::this_thread::sleep_for(std::chrono::duration<double>(rest));
+  return true;
+}
+
+void FrameSchedule::SetVisible(bool drawable, bool visible) {
+  drawable_ = drawable;
+  if (visible && !visible_) Request();
+  visible_ = visible;
+}
+
+std::optional<double> FrameSchedule::SecondsToWait(FrameState state) const {
+  state.drawable = drawable_;
+  state.visible = visible_;
+  state.changed = state.changed || requested();
+  state.counted = left_.has_value();
+  return hitscan::SecondsToWait(state);
 }
 
 }  // namespace hitscan

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
+
+#include "ui/imgui_context.h"
 
 namespace hitscan {
 
@@ -51,6 +54,39 @@ class Pacer {
  private:
   double screen_interval_;
   double average_;
+};
+
+/// Which frames the window draws: those that were requested, and those for which the user or what
+/// moves gives a reason.
+class FrameSchedule {
+ public:
+  /// `count`: the number of frames after which the program ends, which are drawn without waiting.
+  FrameSchedule(const std::optional<int>& count, double refresh_rate)
+      : pacer_(refresh_rate), left_(count) {}
+
+  /// The next frames are built without events; without a number, as many as a layout takes.
+  void Request(int count = ImguiContext::kLayoutFrames) {
+    requested_ = std::max(requested_, count);
+  }
+  bool requested() const { return requested_ > 0; }
+  /// One of the requested frames is drawn now.
+  void TakeRequest() { requested_ = std::max(requested_ - 1, 0); }
+  /// False if this was the last frame. Sleeps where swapping buffers does not wait. `seconds`: the
+  /// duration of the frame; nullopt if it has waited for an event.
+  bool EndFrame(const std::optional<double>& seconds);
+  /// Whether the framebuffer has pixels, and whether a part of the window can be seen.
+  void SetVisible(bool drawable, bool visible);
+  bool drawable() const { return drawable_; }
+  bool visible() const { return visible_; }
+  /// How long to wait for an event now: see above. The schedule knows the other members of `state`.
+  std::optional<double> SecondsToWait(FrameState state) const;
+
+ private:
+  Pacer pacer_;
+  std::optional<int> left_;
+  int requested_ = ImguiContext::kLayoutFrames;
+  bool visible_ = true;
+  bool drawable_ = true;
 };
 
 }  // namespace hitscan

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "geometry/shapes/camera.h"
+#include "viewer/action_table.h"
 #include "viewport/label_plate.h"
 
 namespace hitscan {
@@ -148,8 +149,10 @@ void PaintPicture(const FrameParts& parts, int width, int height, bool panels, L
   for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
     parts.interface.BeginPicture(width, height);
     if (panels) {
-      area = SceneArea::Of(
-          parts.panels.BuildForPicture(parts.runner, parts.moving, parts.appearance), 1, height);
+      const ActionStates actions =
+          StatesOf({parts.runner, parts.panels, parts.appearance, parts.moving});
+      area = SceneArea::Of(parts.panels.BuildForPicture(parts.runner, actions, parts.appearance), 1,
+                           height);
     }
     if (frame < ImguiContext::kLayoutFrames) parts.interface.Skip();
   }

@@ -120,43 +120,22 @@ void CameraNavigator::Frame() {
   FlyTo(camera);
 }
 
-bool CameraNavigator::Face(double heading, double elevation) {
+void CameraNavigator::Face(double heading, double elevation) {
   OrbitCamera camera = runner_.camera();
   camera.Face(heading, elevation);
   FlyTo(camera);
-  return true;
 }
 
-bool CameraNavigator::Do(Action action) {
-  switch (action) {
-    case Action::kResetCamera:
-      flight_.Stop();
-      if (runner_.application() != nullptr) runner_.application()->ResetCamera();
-      framed_.reset();
-      if (frames_) ShowAll();
-      return true;
-    case Action::kFrame:
-      Frame();
-      return true;
-    case Action::kFromFront:
-      return Face(180, 0);
-    case Action::kFromBehind:
-      return Face(0, 0);
-    case Action::kFromRight:
-      return Face(270, 0);
-    case Action::kFromLeft:
-      return Face(90, 0);
-    case Action::kFromAbove:
-      return Face(180, 90);
-    case Action::kFromBelow:
-      return Face(180, -90);
-    case Action::kOrthographic:
-      flight_.Stop();
-      runner_.camera().orthographic = !runner_.camera().orthographic;
-      return true;
-    default:
-      return false;
-  }
+void CameraNavigator::ResetCamera() {
+  flight_.Stop();
+  if (runner_.application() != nullptr) runner_.application()->ResetCamera();
+  framed_.reset();
+  if (frames_) ShowAll();
+}
+
+void CameraNavigator::ToggleOrthographic() {
+  flight_.Stop();
+  runner_.camera().orthographic = !runner_.camera().orthographic;
 }
 
 }  // namespace hitscan

@@ -4,7 +4,6 @@
 
 #include "app/camera_flight.h"
 #include "app/sample_runner.h"
-#include "platform/actions.h"
 #include "viewport/camera_controller.h"
 
 namespace hitscan {
@@ -45,8 +44,11 @@ class CameraNavigator {
   /// Reset or an action that resets the camera, seen from the direction from which it is clearest.
   void ShowAll();
 
-  /// Carries out an action of the camera; false for any other action.
-  bool Do(Action action);
+  /// Starts an animation after which the camera looks from there, in degrees: see OrbitCamera.
+  void Face(double heading, double elevation);
+  /// Moves the camera at once to where it is when the sample is shown.
+  void ResetCamera();
+  void ToggleOrthographic();
 
   bool flying() const { return flight_.flying(); }
   /// Continues the animation by `seconds`.
@@ -57,7 +59,6 @@ class CameraNavigator {
   /// Whether the camera is where the sample or ShowAll put it, apart from turning.
   bool IsUntouched() const;
   void FlyTo(const OrbitCamera& camera) { flight_.Begin(runner_.camera(), camera); }
-  bool Face(double heading, double elevation);
 
   SampleRunner& runner_;
   CameraController controller_;

@@ -93,7 +93,7 @@ class OffscreenViewer {
 
   PanelOutput BuildPanels() {
     interface_.BeginPicture(kWidth, kHeight);
-    PanelOutput output = panels_.Build(*runner_, false, {});
+    PanelOutput output = panels_.Build(*runner_, {}, {});
     interface_.Skip();
     return output;
   }
@@ -171,14 +171,14 @@ void FuzzingPanels(benchmark::State& state) {
   viewer.runner().ChooseImplementation("book");
   ImplementationWatcher watcher(viewer.runner(), [] { return AskOptions{}; });
   FuzzController fuzz(viewer.runner(), viewer.commands(), watcher);
-  fuzz.Do(Action::kStartFuzz);
+  fuzz.Start();
   const auto build = [&] {
     fuzz.Poll();
     viewer.panels().ShowFuzz(fuzz.state());
     benchmark::DoNotOptimize(viewer.BuildPanels());
   };
   while (fuzz.state()->found.findings.size() < 20) build();
-  if (state.range(0) == 1) fuzz.Do(Action::kPauseFuzz);
+  if (state.range(0) == 1) fuzz.Pause();
   for (auto _ : state) build();
   state.counters["kinds"] = static_cast<double>(fuzz.state()->found.findings.size());
   state.counters["cases"] = static_cast<double>(fuzz.state()->found.cases);

@@ -53,7 +53,7 @@ class DocumentControllerTest : public SessionTest {};
 TEST_F(DocumentControllerTest, SavesChangesAndLogsThePath) {
   TwoCases session(folder.path());
   session.Edit();
-  EXPECT_TRUE(session.controller.Do(Action::kSave));
+  session.controller.SaveAll();
   EXPECT_FALSE(session.controller.dialogs().open());
   EXPECT_FALSE(session.document().dirty());
   EXPECT_NE(ReadAll(session.path).find("edited"), std::string::npos);
@@ -64,12 +64,12 @@ TEST_F(DocumentControllerTest, AsksBeforeOverwritingChangesOfOtherPrograms) {
   TwoCases session(folder.path());
   session.Edit();
   WriteAll(session.path, kOther);
-  session.controller.Do(Action::kSave);
+  session.controller.SaveAll();
   session.Answer("Cancel");
   EXPECT_TRUE(session.document().dirty());
   EXPECT_EQ(ReadAll(session.path), kOther);
 
-  session.controller.Do(Action::kSave);
+  session.controller.SaveAll();
   session.Answer("Overwrite");
   EXPECT_FALSE(session.document().dirty());
   EXPECT_NE(ReadAll(session.path).find("edited"), std::string::npos);
@@ -79,7 +79,7 @@ TEST_F(DocumentControllerTest, ReloadsChangesOfOtherProgramsOnRequest) {
   TwoCases session(folder.path());
   session.Edit();
   WriteAll(session.path, kOther);
-  session.controller.Do(Action::kSave);
+  session.controller.SaveAll();
   session.Answer("Reload");
   EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_EQ(ReadAll(session.path), kOther);
@@ -103,7 +103,7 @@ TEST_F(DocumentControllerTest, AsksBeforeWritingAFileThatWasRemoved) {
   TwoCases session(folder.path());
   session.Edit();
   fs::remove(session.path);
-  session.controller.Do(Action::kSave);
+  session.controller.SaveAll();
   EXPECT_FALSE(fs::exists(session.path));
   session.Answer("Write it");
   EXPECT_TRUE(fs::exists(session.path));
@@ -116,7 +116,7 @@ TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
   fs::remove(session.path);
   fs::create_directory(session.path);
   WriteAll(session.path / "full", "");
-  session.controller.Do(Action::kSave);
+  session.controller.SaveAll();
   session.controller.dialogs().Choose(0);  // write it anyway
   EXPECT_TRUE(session.document().dirty());
   EXPECT_NE(session.question()->error.find("two.json"), std::string::npos);
@@ -132,7 +132,7 @@ TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
 TEST_F(DocumentControllerTest, SaveAsSwitchesToTheOtherFile) {
   TwoCases session(folder.path());
   session.Edit();
-  session.controller.Do(Action::kSaveAs);
+  session.controller.SaveAs();
   EXPECT_EQ(session.question()->files->folder(), folder.path());
   EXPECT_EQ(session.question()->files->typed(), "two.json");
   const fs::path other = folder.path() / "other.json";
@@ -149,7 +149,7 @@ TEST_F(DocumentControllerTest, SaveAsAsksBeforeItOverwrites) {
   TwoCases session(folder.path());
   const fs::path other = folder.path() / "other.json";
   WriteAll(other, kOther);
-  session.controller.Do(Action::kSaveAs);
+  session.controller.SaveAs();
   session.Type(other);
   session.Answer("Save");
   session.Answer("Cancel");
@@ -162,7 +162,7 @@ TEST_F(DocumentControllerTest, SaveAsAsksBeforeItOverwrites) {
 
 TEST_F(DocumentControllerTest, SaveAsShowsWhyItCouldNot) {
   TwoCases session(folder.path());
-  session.controller.Do(Action::kSaveAs);
+  session.controller.SaveAs();
   session.Type(folder.path() / "no" / "folder.json");
   session.Answer("Save");
   EXPECT_EQ(session.question()->files->error(),
@@ -181,12 +181,12 @@ TEST_F(DocumentControllerTest, SaveAsShowsWhyItCouldNot) {
 TEST_F(DocumentControllerTest, RevertCanBeUndone) {
   TwoCases session(folder.path());
   session.Edit();
-  session.controller.Do(Action::kRevert);
+  session.controller.Revert();
   EXPECT_FALSE(session.controller.dialogs().open());
   EXPECT_FALSE(session.document().dirty());
   EXPECT_EQ(session.document().At(kFirst).note, "");
   EXPECT_NE(session.log.Text().find("Reverted: two.json"), std::string::npos);
-  session.commands.Do(Action::kUndo);
+  session.commands.Edit([](CaseDocument& edited) { edited.Undo(); });
   EXPECT_TRUE(session.document().dirty());
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
@@ -201,14 +201,14 @@ TEST_F(DocumentControllerTest, AcceptingAsksWhenItHidesAMismatch) {
   TwoCases session(folder.path(), "RaycastSphere");
   session.document().Choose("book", "");
   session.document().Select(kFirst);
-  session.commands.Do(Action::kAcceptAnswer);
+  session.commands.AcceptAnswer();
   EXPECT_NE(session.question()->text.find("case 0"), std::string::npos) << session.question()->text;
   EXPECT_TRUE(session.document().results().Of(kFirst).wrong());
   session.Answer("Accept");
   EXPECT_TRUE(session.document().results().Of(kFirst).passed());
 
   session.document().Select(kSecond);
-  session.commands.Do(Action::kAcceptAnswer);
+  session.commands.AcceptAnswer();
   EXPECT_FALSE(session.controller.dialogs().open());
 }
 
@@ -216,7 +216,7 @@ TEST_F(DocumentControllerTest, AcceptingTheExactAnswerAsksNothing) {
   TwoCases session(folder.path());
   session.document().SetExpectedPart(kFirst, "hit", Value(false));
   session.document().Select(kFirst);
-  session.commands.Do(Action::kAcceptAnswer);
+  session.commands.AcceptAnswer();
   EXPECT_FALSE(session.controller.dialogs().open());
   EXPECT_TRUE(session.document().results().Of(kFirst).passed());
 }
@@ -313,7 +313,7 @@ TEST_F(DocumentControllerTest, DeletingSelectsTheCaseBeside) {
   document.Add(0, document.At(kFirst));
   const auto remove = [&](CaseRef ref) {
     document.Select(ref);
-    session.commands.Do(Action::kDeleteCase);
+    session.commands.Delete();
     return document.At(document.selected().value()).id;
   };
   EXPECT_EQ(remove(kSecond), 5);
@@ -321,7 +321,7 @@ TEST_F(DocumentControllerTest, DeletingSelectsTheCaseBeside) {
   EXPECT_EQ(document.selected(), kSecond);
   EXPECT_EQ(remove({0, 2}), 4);
   EXPECT_EQ(remove(kSecond), 0);
-  session.commands.Do(Action::kDeleteCase);
+  session.commands.Delete();
   EXPECT_EQ(document.selected(), kFirst) << "the only case of a file cannot be deleted";
 }
 
@@ -331,18 +331,18 @@ TEST_F(DocumentControllerTest, DeletingSelectsTheNextRowOfTheTable) {
   document.Add(0, document.At(kFirst));
   document.Select(kSecond);
   session.commands.SetNeighbour(CaseRef{0, 0});
-  session.commands.Do(Action::kDeleteCase);
+  session.commands.Delete();
   EXPECT_EQ(document.At(document.selected().value()).id, 0);
   document.Undo();
   session.commands.SetNeighbour(CaseRef{0, 2});
-  session.commands.Do(Action::kDeleteCase);
+  session.commands.Delete();
   EXPECT_EQ(document.At(document.selected().value()).id, 5);
   // The document was changed since the table was built.
   document.Undo();
   document.Select(kFirst);
   session.commands.SetNeighbour(CaseRef{0, 2});
   document.SetNote(kSecond, "edited");
-  session.commands.Do(Action::kDeleteCase);
+  session.commands.Delete();
   EXPECT_EQ(document.At(document.selected().value()).id, 4);
 }
 
@@ -390,7 +390,7 @@ TEST_F(DocumentControllerTest, AMalformedFileChangesNothing) {
 
 TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItIsValid) {
   TwoCases session(folder.path());
-  session.controller.Do(Action::kOpen);
+  session.controller.AskWhatToOpen();
   session.Type(folder.path() / "none.json");
   session.Answer("Open");
   EXPECT_NE(session.question()->files->error().find("none.json"), std::string::npos);
@@ -420,7 +420,7 @@ TEST(NextWrong, GoesRoundTheCasesWithWrongAnswers) {
   ASSERT_TRUE(runner.Show("PointInTriangle"));
   CaseCommands commands(runner);
   const auto next = [&] {
-    EXPECT_TRUE(commands.Do(Action::kNextWrong));
+    commands.SelectNextWrong();
     return runner.document()->At(*runner.document()->selected()).id;
   };
   std::vector<int> seen;
@@ -433,7 +433,7 @@ TEST(NextWrong, GoesRoundTheCasesWithWrongAnswers) {
 TEST_F(DocumentControllerTest, WithoutAWrongCaseTheSelectionStays) {
   TwoCases session(folder.path());
   session.document().Select(kSecond);
-  EXPECT_TRUE(session.commands.Do(Action::kNextWrong));
+  session.commands.SelectNextWrong();
   EXPECT_EQ(session.document().selected(), kSecond);
 }
 

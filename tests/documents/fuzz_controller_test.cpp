@@ -49,7 +49,7 @@ class FuzzControllerTest : public testing::Test {
 
   void StartWithTheBook() {
     runner_.ChooseImplementation("book");
-    EXPECT_TRUE(fuzz_.Do(Action::kStartFuzz));
+    fuzz_.Start();
     EXPECT_EQ(log_.errors(), 0U) << log_.Text();
   }
   // Whether the condition holds soon, while the window draws frames.
@@ -114,13 +114,13 @@ TEST_F(FuzzControllerTest, PausesAndStops) {
   StartWithTheBook();
   ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; }));
   EXPECT_TRUE(fuzz_.active());
-  fuzz_.Do(Action::kPauseFuzz);
+  fuzz_.Pause();
   fuzz_.Poll();
   EXPECT_TRUE(fuzz_.state()->paused());
-  fuzz_.Do(Action::kPauseFuzz);
+  fuzz_.Pause();
   fuzz_.Poll();
   EXPECT_EQ(fuzz_.state()->found.stage, Stage::kRunning);
-  fuzz_.Do(Action::kStopFuzz);
+  fuzz_.Stop();
   fuzz_.Poll();
   EXPECT_FALSE(fuzz_.active());
   // What it has found can be shown still.
@@ -158,12 +158,12 @@ TEST_F(FuzzControllerTest, EndsWhenAnotherSampleOrImplementationIsShown) {
 }
 
 TEST_F(FuzzControllerTest, SearchesTheComparedImplementationBesideTheExactOne) {
-  fuzz_.Do(Action::kStartFuzz);
+  fuzz_.Start();
   EXPECT_EQ(fuzz_.state(), nullptr);
   EXPECT_EQ(log_.errors(), 1U);
   EXPECT_NE(log_.Text().find("choose the implementation to search"), std::string::npos);
   runner_.CompareWith("book");
-  fuzz_.Do(Action::kStartFuzz);
+  fuzz_.Start();
   ASSERT_NE(fuzz_.state(), nullptr);
   EXPECT_EQ(fuzz_.state()->implementation, "book");
 }
@@ -173,7 +173,7 @@ TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
   std::ofstream(mine) << SourceText(false);
   watcher_.Open({ImplementationSource::Form::kSource, mine.string()});
   ASSERT_TRUE(SoonDrawn([&] { return runner_.implementation() == "mine.cpp"; })) << log_.Text();
-  fuzz_.Do(Action::kStartFuzz);
+  fuzz_.Start();
   ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; })) << log_.Text();
   EXPECT_EQ(Simplified()->key.what, "inside: false instead of true");
   std::ofstream(mine) << SourceText(true);
@@ -184,7 +184,7 @@ TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
     EXPECT_EQ(mistake.key.what, "inside: true instead of false") << "of the version before";
   }
   // What the user has paused is not started again, and not used again either.
-  fuzz_.Do(Action::kPauseFuzz);
+  fuzz_.Pause();
   ASSERT_TRUE(SoonDrawn([&] { return fuzz_.state()->paused(); }));
   std::ofstream(mine) << SourceText(false);
   EXPECT_TRUE(SoonDrawn([&] { return fuzz_.state()->outdated && !fuzz_.active(); }));

@@ -170,7 +170,7 @@ TEST_F(ImplementationWatcherTest, TheLastOneIsOfferedAndNotOpened) {
   EXPECT_EQ(controller.watcher().size(), 0U);
   EXPECT_EQ(controller.state().offered, "mine.so");
   EXPECT_EQ(controller.last(), last);
-  controller.OpenOffered();
+  controller.Choose("");
   ASSERT_TRUE(WaitFor(controller.watcher(), [&] { return controller.watcher().file(0).opened; }));
   EXPECT_EQ(controller.state().offered, "");
   EXPECT_TRUE(HasPassed(2));
@@ -180,7 +180,7 @@ TEST_F(ImplementationWatcherTest, TheLastOneIsOfferedAndNotOpened) {
 TEST_F(ImplementationWatcherTest, TheDialogSaysWhatIsWrong) {
   ModalDialogs dialogs;
   ImplementationController controller(*runner_, dialogs, GetOptions(), std::nullopt);
-  controller.Do(Action::kOpenImplementation);
+  controller.AskWhatToOpen();
   const auto answer = [&](std::size_t reply, const std::string& typed) {
     dialogs.Type(typed);
     dialogs.Choose(reply);
@@ -195,7 +195,7 @@ TEST_F(ImplementationWatcherTest, TheDialogSaysWhatIsWrong) {
   EXPECT_EQ(answer(kNew, "a.so"), "a.so: the language is not known; name a .cpp, .py or .mjs");
   EXPECT_EQ(answer(kNew, Path("cases.json.cpp").string()), "");
   EXPECT_TRUE(fs::exists(Path("cases.json.cpp")));
-  controller.Do(Action::kOpenImplementation);
+  controller.AskWhatToOpen();
   EXPECT_EQ(answer(kNew, Path("cases.json.cpp").string()),
             Path("cases.json.cpp").string() + " exists; it is not overwritten");
 }

@@ -95,7 +95,7 @@ TEST_F(OpeningTest, AFileThatIsNamedInTwoWaysIsOpenedOnce) {
   session->controller.OpenFiles({plane, folder.path() / "." / "plane.json", link});
   ASSERT_EQ(document().files().size(), 1U);
   document().SetNote(kOnlyCase, "edited");
-  session->controller.Do(Action::kSave);
+  session->controller.SaveAll();
   EXPECT_NE(ReadAll(plane).find("edited"), std::string::npos);
 }
 
@@ -116,7 +116,7 @@ TEST_F(OpeningTest, AnotherTabAsksAboutUnsavedChanges) {
 TEST_F(OpeningTest, AFileSavedUnderAnotherNameStaysInItsTab) {
   Start(false);
   session->controller.OpenFiles({plane, inside});
-  session->controller.Do(Action::kSaveAs);
+  session->controller.SaveAs();
   session->Type("other");
   session->Answer("Save");
   EXPECT_EQ(state().tabs.front(), "raycast_plane: other.json");
@@ -165,10 +165,10 @@ TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
   EXPECT_TRUE(state().files[0].read_only);
   EXPECT_FALSE(state().files[0].own_copy);
   document().SetNote(kOnlyCase, "edited");
-  session->controller.Do(Action::kSave);
+  session->controller.SaveAll();
   session->Answer("Cancel");
   EXPECT_TRUE(document().dirty());
-  session->controller.Do(Action::kSave);
+  session->controller.SaveAll();
   session->Answer("Make my own copy");
   EXPECT_FALSE(document().dirty());
   EXPECT_EQ(Shown(), Copy());
@@ -189,7 +189,7 @@ TEST_F(OpeningTest, EveryChangedInstalledFileIsSaved) {
   session->controller.OpenFiles({Installed(), second});
   document().SetNote({0, 0}, "one");
   document().SetNote({1, 0}, "two");
-  session->controller.Do(Action::kSave);
+  session->controller.SaveAll();
   session->Answer("Make my own copy");
   session->Answer("Make my own copy");
   EXPECT_FALSE(document().dirty());
@@ -198,10 +198,10 @@ TEST_F(OpeningTest, EveryChangedInstalledFileIsSaved) {
 
 TEST_F(OpeningTest, TheInstalledFileIsUsedAgainAndTheCopyIsKept) {
   Start(true);
-  session->controller.Do(Action::kMakeCopy);
+  session->controller.MakeCopy();
   ASSERT_EQ(Shown(), Copy());
   document().SetNote(kOnlyCase, "edited");
-  session->controller.Do(Action::kUseInstalled);
+  session->controller.AskToUseInstalled();
   session->Answer("Use the original");
   session->Answer("Save");  // the unsaved change
   EXPECT_EQ(Shown(), Installed());
@@ -211,12 +211,12 @@ TEST_F(OpeningTest, TheInstalledFileIsUsedAgainAndTheCopyIsKept) {
 
 TEST_F(OpeningTest, ASecondCopyDoesNotReplaceTheFirst) {
   Start(true);
-  session->controller.Do(Action::kMakeCopy);
+  session->controller.MakeCopy();
   const std::string copied = ReadAll(Copy());
   session->controller.OpenFiles({Installed()});
   EXPECT_TRUE(state().files[0].read_only);
   document().SetNote(kOnlyCase, "edited");
-  session->controller.Do(Action::kSave);
+  session->controller.SaveAll();
   session->Answer("Make my own copy");
   EXPECT_EQ(session->question()->files->error(), "you have a copy already");
   session->Answer("Save");
@@ -228,7 +228,7 @@ TEST_F(OpeningTest, FilesOfTheProgramAreNeverWritten) {
   Start(false);  // without a folder for copies
   EXPECT_TRUE(state().files[0].read_only);
   document().SetNote(kOnlyCase, "edited");
-  session->controller.Do(Action::kSave);
+  session->controller.SaveAll();
   ASSERT_EQ(session->question()->replies.size(), 2U) << "Save as, Cancel";
   session->Answer("Save as...");
   EXPECT_NE(fs::path(session->question()->files->typed()).parent_path(), Installed().parent_path());
@@ -257,7 +257,7 @@ TEST_F(OpeningTest, AFileOfTheProgramThatIsNamedIsSavedItself) {
   Start(true);
   EXPECT_FALSE(state().files[0].read_only);
   document().SetNote(kOnlyCase, "edited");
-  session->controller.Do(Action::kSave);
+  session->controller.SaveAll();
   EXPECT_FALSE(session->controller.dialogs().open());
   EXPECT_NE(ReadAll(Installed()).find("edited"), std::string::npos);
 }
@@ -269,7 +269,7 @@ TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
   const Clipboard clipboard;
   ImGui::SetClipboardText(kPasted);
   Start(true);
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   ASSERT_EQ(document().files().size(), 1U);
   EXPECT_TRUE(document().untitled(0));
   EXPECT_TRUE(document().dirty());
@@ -279,13 +279,13 @@ TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
   EXPECT_EQ(document().selected(), kOnlyCase);
   EXPECT_EQ(session->runner.name(), "RaycastPlane");
   // More is pasted into the same cases.
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   EXPECT_EQ(document().files()[0].cases.size(), 2U);
   session->controller.CheckFiles();
   session->controller.CheckFiles();
   EXPECT_FALSE(session->controller.dialogs().open()) << "no file is missed";
   // Saving asks where.
-  session->controller.Do(Action::kSave);
+  session->controller.SaveAll();
   EXPECT_EQ(session->question()->title, "Save as");
   session->Type(folder.path() / "pasted.json");
   session->Answer("Save");
@@ -308,7 +308,7 @@ TEST_F(OpeningTest, ATextOfAnotherQueryIsOpenedWithoutAFile) {
     asked = text;
     add = then;
   });
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   while (session->commands.reading()) session->commands.Poll();
   ASSERT_EQ(asked.fits_also, std::vector{FindQuery("raycast_sphere")});
   const Placement decided(asked.text, *asked.fits_also.front());
@@ -327,20 +327,20 @@ TEST_F(OpeningTest, ALongTextIsReadInTheBackground) {
   ImGui::SetClipboardText(text.c_str());
   Start(true);
   session->commands.AskAboutTexts([](const TextToRead&, const ReadDialog::Add&) { FAIL(); });
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   EXPECT_TRUE(session->commands.reading());
   EXPECT_TRUE(session->commands.refusal().empty());
   while (session->commands.reading()) session->commands.Poll();
   EXPECT_NE(session->commands.refusal().find("more than 10000 groups"), std::string::npos)
       << session->commands.refusal();
   // It can be cancelled, and then says nothing.
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   EXPECT_TRUE(session->commands.refusal().empty());
   EXPECT_TRUE(session->commands.CancelReading());
   EXPECT_FALSE(session->commands.reading());
   EXPECT_FALSE(session->commands.CancelReading());
   ImGui::SetClipboardText((text + text).c_str());
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   EXPECT_FALSE(session->commands.refusal().empty());
 }
 
@@ -348,7 +348,7 @@ TEST_F(OpeningTest, WhatIsPastedIsNotLeftUnasked) {
   const Clipboard clipboard;
   ImGui::SetClipboardText(R"({"ray": {"origin": [0, 2, 0], "direction": [0, -1, 0]}})");
   Start(true);
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   ASSERT_TRUE(document().untitled(0));
   bool left = false;
   session->controller.Leave([&left] { left = true; });
@@ -364,7 +364,7 @@ TEST_F(OpeningTest, JsonOfAnotherQueryIsOpenedAsThatQuery) {
     "cases": [{"id": 7, "sphere": {"center": [0, 0, 0], "radius": 1}, "point": [0, 0, 2],
                "expect": {"inside": false}}]})");
   Start(true);
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   ASSERT_EQ(session->commands.refusal(), "");
   ASSERT_EQ(document().files().size(), 1U);
   EXPECT_EQ(document().files()[0].query, FindQuery("point_in_sphere"));
@@ -374,7 +374,7 @@ TEST_F(OpeningTest, JsonOfAnotherQueryIsOpenedAsThatQuery) {
   // Into an open file of that query.
   Start(true);
   session->controller.OpenFiles({inside});
-  session->commands.Do(Action::kPasteCase);
+  session->commands.Paste();
   EXPECT_EQ(document().files()[0].path, inside);
   EXPECT_EQ(document().files()[0].cases.size(), 2U);
 }

@@ -60,10 +60,10 @@ TEST_F(UnsavedTest, TheNextOpeningOffersThemAndRestoringCanBeUndone) {
   EXPECT_TRUE(program.document().dirty());
   EXPECT_EQ(program.recoverable(), 0U);
   EXPECT_TRUE(fs::exists(kept)) << "a second crash would lose them";
-  program.commands.Do(Action::kUndo);
+  program.commands.Edit([](CaseDocument& edited) { edited.Undo(); });
   EXPECT_EQ(program.document().At(kOnly).note, "");
-  program.commands.Do(Action::kRedo);
-  program.controller.Do(Action::kSave);
+  program.commands.Edit([](CaseDocument& edited) { edited.Redo(); });
+  program.controller.SaveAll();
   EXPECT_FALSE(fs::exists(kept));
   EXPECT_NE(ReadAll(rays).find("edited"), std::string::npos);
 }
@@ -78,9 +78,9 @@ TEST_F(UnsavedTest, LaterMeansInTheMenuAndAtTheNextOpening) {
     EXPECT_EQ(program.question(), nullptr) << "asked twice by one program";
     program.Edit("other");
     EXPECT_TRUE(fs::exists(rays.string() + ".unsaved-2"));
-    program.controller.Do(Action::kSave);
+    program.controller.SaveAll();
     EXPECT_FALSE(fs::exists(rays.string() + ".unsaved-2"));
-    program.controller.Do(Action::kRecover);
+    program.controller.OfferUnsaved(true);
     EXPECT_TRUE(program.question()->text.ends_with("\nThe file was changed since."))
         << program.question()->text;
   }
@@ -110,7 +110,7 @@ TEST_F(UnsavedTest, AFileThatIsGoneIsOpenedWithItsUnsavedChanges) {
   EXPECT_EQ(program.question(), nullptr) << "they are shown already";
   EXPECT_EQ(program.document().At(kOnly).note, "edited");
   EXPECT_TRUE(program.document().dirty());
-  program.controller.Do(Action::kSave);
+  program.controller.SaveAll();
   program.Answer("Write it");
   EXPECT_NE(ReadAll(rays).find("edited"), std::string::npos);
   EXPECT_FALSE(fs::exists(kept));
@@ -121,12 +121,12 @@ TEST_F(UnsavedTest, NewerChangesToTheSameFileAreNotLost) {
   Program program(folder.path(), rays);
   program.Answer("Later");
   program.Edit("newer");
-  program.controller.Do(Action::kRecover);
+  program.controller.OfferUnsaved(true);
   program.Answer("Restore");
   EXPECT_EQ(program.document().At(kOnly).note, "older");
   EXPECT_EQ(program.question(), nullptr);
   EXPECT_EQ(program.recoverable(), 1U);
-  program.controller.Do(Action::kRecover);
+  program.controller.OfferUnsaved(true);
   program.Answer("Restore");
   EXPECT_EQ(program.document().At(kOnly).note, "newer");
 }
@@ -193,7 +193,7 @@ TEST_F(UnsavedTest, CasesWithoutAFileAreOfferedAtTheNextStart) {
     Program crashed(folder.path(), {});
     crashed.runner.Show("RaycastPlane");
     crashed.controller.Begin();
-    crashed.commands.Do(Action::kPasteCase);
+    crashed.commands.Paste();
     ASSERT_TRUE(crashed.document().untitled(0));
     crashed.Edit("pasted");
   }

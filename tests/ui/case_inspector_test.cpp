@@ -29,9 +29,8 @@ class CaseInspectorTest : public testing::Test {
       ImGui::SetNextWindowPos({0, 0});
       ImGui::SetNextWindowSize({width_, 2000});
       ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoTitleBar);
-      const ActionContext actions{runner, files_};
       PanelOutput output;
-      panel_->Build({runner, appearance_, runner.document(), refusal_, actions}, output);
+      panel_->Build({runner, appearance_, runner.document(), refusal_, actions_, files_}, output);
       EXPECT_TRUE(output.choices.empty());
       height = ImGui::GetCursorPosY();
       ImGui::End();
@@ -65,6 +64,7 @@ class CaseInspectorTest : public testing::Test {
   std::unique_ptr<SidePanel> panel_ = MakePanel<CaseInspector>();
   Appearance appearance_;
   FilesState files_;
+  ActionStates actions_;
   std::string refusal_;
   float width_ = 250;
 };

@@ -113,7 +113,7 @@ TEST_P(ContrastTest, EverythingIsReadableInEverySample) {
     if (runner.document() != nullptr) runner.document()->Select(CaseRef{0, 0});
     for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
       interface_.BeginPicture(kWidth, kHeight);
-      panels.Build(runner, false, {});
+      panels.Build(runner, {}, {});
       if (frame < ImguiContext::kLayoutFrames) interface_.Skip();
     }
     ImGui::Render();

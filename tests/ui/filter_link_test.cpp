@@ -22,11 +22,10 @@ class FilterLinkTest : public testing::Test {
     const Appearance appearance;
     PanelOutput output;
     rows_.Update(scene().document());
-    link_.Update({runner_, appearance, &scene().document(), refusal, {runner_, files}}, rows_,
-                 output);
+    link_.Update({runner_, appearance, &scene().document(), refusal, {}, files}, rows_, output);
     for (const PanelChoice& choice : output.choices) {
-      if (const auto* listed = std::get_if<ListCases>(&choice)) {
-        scene().List(listed->rows, listed->version);
+      if (const auto* call = std::get_if<SceneCall>(&choice)) {
+        (*call)(runner_);
       } else {
         EXPECT_EQ(std::get<Action>(choice), Action::kIsolateListed);
         scene().Isolate(Isolation::kFiltered);

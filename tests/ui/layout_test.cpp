@@ -43,7 +43,7 @@ class LayoutTest : public testing::Test {
       } else {
         interface_.BeginPicture(size_.width, size_.height);
       }
-      panels_.Build(runner_, false, appearance_);
+      panels_.Build(runner_, {}, appearance_);
       if (frame < frames) interface_.Skip();
     }
     ImGui::Render();

@@ -26,7 +26,7 @@ class PanelsTest : public testing::Test {
 
   PanelOutput Build(int width = kWidth, int height = kHeight) {
     interface_.BeginPicture(width, height);
-    PanelOutput output = panels_.Build(runner_, false, {});
+    PanelOutput output = panels_.Build(runner_, {}, {});
     interface_.Skip();
     return output;
   }

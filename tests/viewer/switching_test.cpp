@@ -50,7 +50,7 @@ class Switching : public testing::Test {
     runner_.Render();
     renderer_.Draw(runner_.canvas(), runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
     interface_.BeginPicture(kWidth, kHeight);
-    panels_.Build(runner_, true, {});
+    panels_.Build(runner_, {}, {});
     interface_.Finish();
     interface_.Draw();
     glFinish();  // as a swap would: prevents that drawing commands queue up

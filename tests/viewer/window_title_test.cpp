@@ -1,9 +1,8 @@
-#include "viewer/window_title.h"
-
 #include <gtest/gtest.h>
 
 #include "edit/case_document.h"
 #include "support/temporary_folder.h"
+#include "viewer/viewer.h"
 
 namespace hitscan {
 namespace {

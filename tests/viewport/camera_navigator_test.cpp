@@ -84,7 +84,7 @@ TEST_F(CameraNavigatorTest, FramesANewSample) {
   navigator_.Resize(kSize, kSize);
   navigator_.Settle();
   EXPECT_EQ(runner_.camera(), moved);
-  navigator_.Do(Action::kResetCamera);
+  navigator_.ResetCamera();
   EXPECT_EQ(runner_.camera().distance, framed.distance);
   EXPECT_EQ(runner_.camera().yaw, start.yaw);
 }

@@ -114,7 +114,7 @@ TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
         runner.Render();
         for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
           interface.BeginPicture(width, height);
-          panels.Build(runner, false, {});
+          panels.Build(runner, {}, {});
           if (frame < ImguiContext::kLayoutFrames) interface.Skip();
         }
         const Rectangle& area = panels.scene();
@@ -227,7 +227,7 @@ TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
     constexpr int kSettling = 3;
     for (int frame = 1; frame <= kSettling; ++frame) {
       interface.BeginPicture(kPictureWidth, kPictureHeight);
-      panels.Build(stage, false, {});
+      panels.Build(stage, {}, {});
       if (frame < kSettling) interface.Skip();
     }
     labels.Draw(canvas.labels(), camera, kBookTheme, panels.scene());

@@ -1,10 +1,14 @@
-#include "viewer/picture_taker.h"
+#include "viewer/pictures.h"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <exception>
+#include <utility>
 
 #include "base/atomic_file.h"
+#include "base/regular_file.h"
+#include "image/png.h"
 
 namespace hitscan {
 namespace {
@@ -44,6 +48,28 @@ Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, in
   PaintScene(parts.renderer, parts.runner, parts.appearance, area);
   parts.interface.Draw();
   return target.Read();
+}
+
+void PictureQueue::Save(const FrameParts& parts, const SceneArea& area, int width, int height) {
+  for (Pending& pending : std::exchange(pictures_, {})) {
+    PictureRequest& request = pending.request;
+    if (pending.frames_left > 0) {
+      pictures_.push_back({std::move(request), pending.frames_left - 1});
+      continue;
+    }
+    const bool window = request.panels && request.width == width && request.height == height;
+    Log& log = parts.runner.log();
+    try {
+      const Picture picture =
+          window ? TakeWindow(parts, area, request.width, request.height)
+                 : TakePicture(parts, request.width, request.height, request.panels);
+      RequireNoSpecialFile(request.path);
+      WritePng(picture, request.path);
+      log.Info("Picture: " + request.path.string());
+    } catch (const std::exception& error) {
+      log.Error("no picture: " + std::string(error.what()));
+    }
+  }
 }
 
 }  // namespace hitscan

@@ -1,4 +1,4 @@
-#include "viewer/input_listener.h"
+#include "viewer/input.h"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

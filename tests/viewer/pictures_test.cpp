@@ -1,4 +1,4 @@
-#include "viewer/picture_taker.h"
+#include "viewer/pictures.h"
 
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ class PictureTaker : public testing::Test {
   Picture DrawWindow() {
     for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
       interface_.BeginPicture(kWidth, kHeight);
-      panels_.Build(runner_, false, appearance_);
+      panels_.Build(runner_, {}, appearance_);
       if (frame < ImguiContext::kLayoutFrames) interface_.Skip();
     }
     PaintScene(renderer_, runner_, appearance_, Area());

@@ -4,8 +4,10 @@
 
 #include <filesystem>
 #include <string_view>
+#include <vector>
 
 #include "render/offscreen.h"
+#include "ui/picture_dialog.h"
 #include "viewer/frame_painter.h"
 
 namespace hitscan {
@@ -23,5 +25,25 @@ Picture TakePicture(const FrameParts& parts, int width, int height, bool panels)
 /// A picture of the window's contents: the scene in its area, and the last frame of Dear ImGui
 /// again.
 Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, int height);
+
+/// The pictures that the user has asked for and that are not saved yet.
+class PictureQueue {
+ public:
+  /// Those that are added from now on are taken so many frames later.
+  void SetDelay(int frames) { delay_ = frames; }
+  void Add(PictureRequest request) { pictures_.push_back({std::move(request), delay_}); }
+  bool empty() const { return pictures_.empty(); }
+  /// Saves those that are due, of a window of this size that shows the scene in `area`. Call it
+  /// after each frame. Success and errors are logged.
+  void Save(const FrameParts& parts, const SceneArea& area, int width, int height);
+
+ private:
+  struct Pending {
+    PictureRequest request;
+    int frames_left = 0;
+  };
+  std::vector<Pending> pictures_;
+  int delay_ = 0;
+};
 
 }  // namespace hitscan

@@ -1,0 +1,193 @@
+#include "viewer/action_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "app/case_scene.h"
+#include "edit/case_document.h"
+#include "viewer/session.h"
+
+namespace hitscan {
+namespace {
+
+using Context = const ActionContext&;
+
+bool Always(Context) { return true; }
+bool Never(Context) { return false; }
+
+bool HasSample(Context now) { return now.runner.application() != nullptr; }
+bool HasCases(Context now) { return now.runner.document() != nullptr; }
+bool HasUnsaved(Context now) { return HasCases(now) && now.runner.document()->dirty(); }
+bool HasSelected(Context now) {
+  return HasCases(now) && now.runner.document()->selected().has_value();
+}
+
+bool HasWrong(Context now) {
+  if (!HasCases(now)) return false;
+  const CaseDocument& document = *now.runner.document();
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    if (document.results().OfFile(file).failed > 0) return true;
+  }
+  return false;
+}
+
+// Case files are never empty.
+bool KeepsOneOfEachFile(Context now) {
+  if (!HasSelected(now)) return false;
+  const CaseDocument& document = *now.runner.document();
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    if (document.selected_count(file) == document.files()[file].cases.size()) return false;
+  }
+  return true;
+}
+
+bool HasAnswerToAccept(Context now) {
+  if (!HasSelected(now)) return false;
+  const CaseDocument& document = *now.runner.document();
+  return HasAnswer(document.results().Of(*document.selected()));
+}
+
+// The file of the selected case, else the first one.
+FilesState::File CurrentFile(Context now) {
+  if (!HasCases(now)) return {};
+  const std::size_t file = now.runner.document()->current_file();
+  const std::vector<FilesState::File>& files = now.panels.files().files;
+  return file < files.size() ? files[file] : FilesState::File();
+}
+
+bool Fuzzes(Context now) { return now.panels.fuzz() != nullptr && now.panels.fuzz()->active(); }
+
+template <Isolation isolation>
+bool ShowsOnly(Context now) {
+  const CaseScene* const scene = now.runner.case_scene();
+  return scene != nullptr && scene->isolation() == isolation;
+}
+
+struct Row {
+  Action action;
+  void (*run)(Session&);
+  bool (*enabled)(Context) = Always;
+  bool (*ticked)(Context) = Never;
+};
+
+constexpr double kTurnStep = 15;  // degrees a second
+constexpr double kUiScaleStep = 0.125;
+
+constexpr auto kRows = std::to_array<Row>({
+    {Action::kFindSample, [](Session& s) { s.panels.picker().Open(s.runner.samples()); }},
+    {Action::kPreviousSample,
+     [](Session& s) { s.ChangeSample([](SampleRunner& runner) { runner.ShowPrevious(); }); }},
+    {Action::kNextSample,
+     [](Session& s) { s.ChangeSample([](SampleRunner& runner) { runner.ShowNext(); }); }},
+    {Action::kRestart,
+     [](Session& s) { s.ChangeSample([](SampleRunner& runner) { runner.Restart(); }); }, HasSample},
+    {Action::kOpenImplementation, [](Session& s) { s.implementations.AskWhatToOpen(); }},
+    {Action::kEditImplementation, [](Session& s) { s.implementations.Edit(); },
+     [](Context now) { return now.panels.own().editable; }},
+    {Action::kStartFuzz, [](Session& s) { s.fuzz.Start(); },
+     [](Context now) {
+       return HasCases(now) && !now.runner.document()->files().empty() && !Fuzzes(now);
+     }},
+    {Action::kPauseFuzz, [](Session& s) { s.fuzz.Pause(); }, Fuzzes,
+     [](Context now) { return Fuzzes(now) && now.panels.fuzz()->paused(); }},
+    {Action::kStopFuzz, [](Session& s) { s.fuzz.Stop(); }, Fuzzes},
+    {Action::kPause, [](Session& s) { s.Pause(); }, Always,
+     [](Context now) { return !now.moving; }},
+    {Action::kStep, [](Session& s) { s.Step(); }, [](Context now) { return !now.moving; }},
+    {Action::kTurnFaster, [](Session& s) { s.Turn(s.TurnRate() + kTurnStep); }},
+    {Action::kTurnSlower, [](Session& s) { s.Turn(s.TurnRate() - kTurnStep); }},
+    {Action::kUndo,
+     [](Session& s) { s.commands.Edit([](CaseDocument& edited) { edited.Undo(); }); },
+     [](Context now) { return HasCases(now) && !now.runner.document()->UndoName().empty(); }},
+    {Action::kRedo,
+     [](Session& s) { s.commands.Edit([](CaseDocument& edited) { edited.Redo(); }); },
+     [](Context now) { return HasCases(now) && !now.runner.document()->RedoName().empty(); }},
+    {Action::kAddCase, [](Session& s) { s.AddCase(); }, HasCases},
+    {Action::kDuplicateCase, [](Session& s) { s.commands.Duplicate(); }, HasSelected},
+    {Action::kDeleteCase, [](Session& s) { s.commands.Delete(); }, KeepsOneOfEachFile},
+    {Action::kAcceptAnswer, [](Session& s) { s.commands.AcceptAnswer(); }, HasAnswerToAccept},
+    {Action::kCopyCase, [](Session& s) { s.commands.CopyJson(); }, HasSelected},
+    {Action::kPasteCase, [](Session& s) { s.commands.Paste(); }, HasCases},
+    {Action::kVariants, [](Session& s) { s.commands.ListVariants(); }, HasSelected},
+    {Action::kNextWrong, [](Session& s) { s.commands.SelectNextWrong(); }, HasWrong},
+    {Action::kWhy, [](Session& s) { s.runner.ShowWhy(!s.runner.environment().why); }, HasSelected,
+     [](Context now) { return now.runner.environment().why; }},
+    {Action::kIsolateSelected, [](Session& s) { s.Isolate(Isolation::kSelected); }, HasSelected,
+     ShowsOnly<Isolation::kSelected>},
+    {Action::kIsolateWrong, [](Session& s) { s.Isolate(Isolation::kWrong); }, HasWrong,
+     ShowsOnly<Isolation::kWrong>},
+    {Action::kIsolateListed, [](Session& s) { s.Isolate(Isolation::kFiltered); }, HasCases,
+     ShowsOnly<Isolation::kFiltered>},
+    {Action::kFadeOthers,
+     [](Session& s) { s.runner.FadeOthers(!s.runner.environment().fades_others); },
+     [](Context now) {
+       return now.runner.case_scene() != nullptr && now.runner.case_scene()->CanFade();
+     },
+     [](Context now) { return now.runner.environment().fades_others; }},
+    {Action::kNew, [](Session& s) { s.panels.picker().Open({}); }},
+    {Action::kOpen, [](Session& s) { s.documents.AskWhatToOpen(); }},
+    {Action::kSave, [](Session& s) { s.documents.SaveAll(); }, HasUnsaved},
+    {Action::kSaveAs, [](Session& s) { s.documents.SaveAs(); }, HasCases},
+    {Action::kRevert, [](Session& s) { s.documents.Revert(); }, HasUnsaved},
+    {Action::kRecover, [](Session& s) { s.documents.OfferUnsaved(true); },
+     [](Context now) { return now.panels.files().recoverable > 0; }},
+    {Action::kMakeCopy, [](Session& s) { s.documents.MakeCopy(); },
+     [](Context now) { return CurrentFile(now).read_only; }},
+    {Action::kUseInstalled, [](Session& s) { s.documents.AskToUseInstalled(); },
+     [](Context now) { return CurrentFile(now).own_copy; }},
+    {Action::kFrame, [](Session& s) { s.navigator.Frame(); }},
+    {Action::kResetCamera, [](Session& s) { s.navigator.ResetCamera(); }, HasSample},
+    {Action::kFromFront, [](Session& s) { s.navigator.Face(180, 0); }},
+    {Action::kFromBehind, [](Session& s) { s.navigator.Face(0, 0); }},
+    {Action::kFromRight, [](Session& s) { s.navigator.Face(270, 0); }},
+    {Action::kFromLeft, [](Session& s) { s.navigator.Face(90, 0); }},
+    {Action::kFromAbove, [](Session& s) { s.navigator.Face(180, 90); }},
+    {Action::kFromBelow, [](Session& s) { s.navigator.Face(180, -90); }},
+    {Action::kOrthographic, [](Session& s) { s.navigator.ToggleOrthographic(); }, Always,
+     [](Context now) { return now.runner.camera().orthographic; }},
+    {Action::kCopyCamera, [](Session& s) { s.CopyCamera(); }, HasSample},
+    {Action::kPasteCamera, [](Session& s) { s.PasteCamera(); }},
+    {Action::kXRay, [](Session& s) { s.appearance.x_ray = !s.appearance.x_ray; }, Always,
+     [](Context now) { return now.appearance.x_ray; }},
+    {Action::kGround, [](Session& s) { s.ToggleGround(); },
+     [](Context now) { return now.appearance.theme.detailed(); },
+     [](Context now) { return now.appearance.ground && now.appearance.theme.detailed(); }},
+    {Action::kLargerText, [](Session& s) { s.SetUiScale(s.ui_scale + kUiScaleStep); }},
+    {Action::kSmallerText, [](Session& s) { s.SetUiScale(s.ui_scale - kUiScaleStep); }},
+    {Action::kUsualText, [](Session& s) { s.SetUiScale(1); }},
+    {Action::kAskForPicture,
+     [](Session& s) { s.panels.picture_dialog().Open(s.AsSeen(true), LargestPictureSide()); }},
+    {Action::kSavePicture, [](Session& s) { s.pictures.Add(s.AsSeen(true)); }},
+    {Action::kSaveScene, [](Session& s) { s.pictures.Add(s.AsSeen(false)); }},
+    {Action::kTogglePanels, [](Session& s) { s.panels.Toggle(); }, Always,
+     [](Context now) { return now.panels.visible(); }},
+    {Action::kToggleSide,
+     [](Session& s) { s.panels.workspace().side_closed = !s.panels.workspace().side_closed; },
+     Always, [](Context now) { return !now.panels.workspace().side_closed; }},
+    {Action::kToggleBelow,
+     [](Session& s) { s.panels.workspace().below_closed = !s.panels.workspace().below_closed; },
+     Always, [](Context now) { return !now.panels.workspace().below_closed; }},
+    {Action::kResetPanels, [](Session& s) { s.panels.workspace() = {}; }},
+    {Action::kToggleHelp, [](Session& s) { s.panels.help().Toggle(); }, Always,
+     [](Context now) { return now.panels.help().open(); }},
+    {Action::kBack, [](Session& s) { s.Back(); }},
+    {Action::kQuit, [](Session& s) { s.Quit(); }},
+});
+
+static_assert(HasRowForEachAction(kRows));
+static_assert(std::ranges::none_of(kRows, [](const Row& row) { return row.run == nullptr; }));
+
+}  // namespace
+
+ActionStates StatesOf(const ActionContext& context) {
+  ActionStates states;
+  for (std::size_t i = 0; i < kRows.size(); ++i) {
+    states.states[i] = {kRows[i].enabled(context), kRows[i].ticked(context)};
+  }
+  return states;
+}
+
+void Run(Action action, Session& session) { kRows[static_cast<std::size_t>(action)].run(session); }
+
+}  // namespace hitscan

@@ -1,0 +1,290 @@
+#include "viewer/session.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <exception>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "app/camera_text.h"
+#include "app/case_scene.h"
+
+namespace hitscan {
+namespace {
+
+template <class... Functions>
+struct Overloaded : Functions... {
+  using Functions::operator()...;
+};
+template <class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
+
+}  // namespace
+
+Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, float content_scale,
+                 const Settings& settings, const std::filesystem::path& state,
+                 ImplementationWatcher::GetOptions options)
+    : runner(sample_runner),
+      frames(std::move(frame_schedule)),
+      interface(content_scale),
+      navigator(runner),
+      commands(runner),
+      documents(runner, commands, state,
+                [this] {
+                  BeginSample();
+                  FrameScene();
+                }),
+      implementations(runner, documents.dialogs(), std::move(options), settings.own),
+      fuzz(runner, commands, implementations.watcher()),
+      manipulator(runner, commands),
+      ui_scale(settings.ui_scale),
+      turn_rate(settings.turn_rate),
+      paused(!settings.turning),
+      last(std::chrono::steady_clock::now()) {
+  const Theme* theme = FindTheme(settings.theme);
+  SetTheme(theme == nullptr ? Themes().front() : *theme);
+  runner.FadeOthers(settings.fades_others);
+  appearance.ground = settings.ground;
+  panels.workspace() = settings.workspace;
+  documents.SetRecent(settings.recent);
+  commands.AskAboutTexts([this](TextToRead text, ReadDialog::Add add) {
+    panels.read_dialog().Open(std::move(text), std::move(add));
+    frames.Request();
+  });
+  BeginSample();
+}
+
+void Session::Remember(Settings& settings) const {
+  settings.sample = runner.name();
+  settings.recent = documents.state().recent;
+  if (ImGui::GetIO().MouseDown[0]) return;
+  settings.theme = appearance.theme.name;
+  settings.turn_rate = turn_rate;
+  settings.ui_scale = ui_scale;
+  settings.turning = !paused;
+  settings.fades_others = runner.environment().fades_others;
+  settings.ground = appearance.ground;
+  settings.workspace = panels.workspace();
+  settings.own = implementations.last();
+}
+
+void Session::Do(Action action) {
+  frames.Request();
+  frames_without_keys = ImguiContext::kLayoutFrames;
+  Run(action, *this);
+}
+
+void Session::Do(const PanelChoice& choice) {
+  const Overloaded handler{
+      [this](Action action) { Do(action); },
+      [this](const SceneCall& call) { call(runner); },
+      [this](const CaseEdit& edit) {
+        if (!commands.Edit(edit)) refused = true;
+      },
+      [this](const ShowSample& shown) {
+        ChangeSample([name = shown.name](SampleRunner& changed) { changed.Show(name); });
+      },
+      [this](const UseImplementation& use) { implementations.Choose(use.name); },
+      [this](const UseTheme& use) {
+        if (const Theme* theme = FindTheme(use.name)) SetTheme(*theme);
+      },
+      [this](const SetTurnRate& rate) { Turn(static_cast<double>(rate.degrees_per_second)); },
+      [this](const CopyAs& copy) {
+        if (copy.format.empty()) {
+          CopyIssue();
+        } else {
+          commands.CopyTest(copy.format);
+        }
+      },
+      [this](const KeepVariants& keep) { commands.KeepVariants(keep.all); },
+      [this](const FuzzChoice& chosen) {
+        fuzz.Do(chosen);
+        if (chosen.what == FuzzChoice::kShow) navigator.Frame();
+      },
+      [this](const OpenListed& listed) { documents.OpenFiles({listed.path}); },
+      [this](const ShowTab& shown) { documents.ShowTab(shown.tab); },
+      [this](const NewCaseFile& made) { documents.MakeNew(made.query); },
+      [this](const PictureRequest& request) { pictures.Add(request); },
+  };
+  std::visit(handler, choice);
+}
+
+void Session::ChangeSample(std::function<void(SampleRunner&)> show) {
+  manipulator.EndDrag();
+  documents.Leave([this, show = std::move(show)] {
+    show(runner);
+    BeginSample();
+  });
+  frames.Request();
+}
+
+void Session::Quit() {
+  manipulator.EndDrag();
+  documents.Leave([this] { quit = true; });
+  frames.Request();
+}
+
+void Session::Back() {
+  if (panels.CloseOpen() || commands.CancelReading() || commands.DiscardVariants() ||
+      fuzz.HideCase()) {
+    return;
+  }
+  CaseDocument* const document = commands.document();
+  if (document == nullptr) return;
+  if (!document->selected()) Isolate(Isolation::kOff);
+  document->Select(std::nullopt);
+}
+
+void Session::AddCase() {
+  commands.AddAt([this](const Handle& anchor) { return PositionFor(anchor); });
+}
+
+Point Session::PositionFor(const Handle& anchor) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const Rectangle area = Area().units;
+  const auto x = static_cast<double>(mouse.x - area.x);
+  const auto y = static_cast<double>(mouse.y - area.y);
+  const auto world = [this](const Point& drawn) {
+    const CaseScene* const scene = runner.case_scene();
+    return scene == nullptr ? drawn : Point(scene->scale().World(drawn));
+  };
+  if (interface.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) {
+    return world(runner.camera().target);
+  }
+  if (anchor.freedom == Handle::kXyPlane) return world(manipulator.OnXyPlane(anchor, x, y));
+  // In front of what is under the mouse: on its surface, rounding would decide the answer.
+  constexpr double kInFront = 0.9;
+  std::optional<double> depth = manipulator.DepthAt(x, y);
+  if (depth) *depth *= kInFront;
+  return world(navigator.PositionAt(x, y, depth));
+}
+
+void Session::Isolate(Isolation isolation) {
+  CaseScene* const scene = runner.case_scene();
+  if (scene == nullptr) return;
+  scene->Isolate(scene->isolation() == isolation ? Isolation::kOff : isolation);
+}
+
+void Session::CopyCamera() {
+  const Application* application = runner.application();
+  const bool with_target = application != nullptr && application->start_camera().target != Point(0);
+  const std::string text = CameraText(runner.camera(), with_target);
+  ImGui::SetClipboardText(text.c_str());
+  runner.log().Info("Copied: --camera " + text);
+}
+
+void Session::PasteCamera() {
+  const char* text = ImGui::GetClipboardText();
+  try {
+    ReadCamera(text == nullptr ? "" : text).Apply(runner.camera());
+  } catch (const std::exception& error) {
+    runner.log().Error("the clipboard holds no camera: " + std::string(error.what()));
+  }
+}
+
+void Session::CopyIssue() {
+  const PictureRequest picture = AsSeen(false);
+  if (commands.CopyIssue(picture.path, CameraText(runner.camera()))) pictures.Add(picture);
+}
+
+PictureRequest Session::AsSeen(bool with_panels) const {
+  return {with_panels ? width : runner.width(), with_panels ? height : runner.height(), with_panels,
+          FreePicturePath(PictureFolder(), runner.name())};
+}
+
+void Session::SetTheme(const Theme& theme) {
+  appearance.theme = theme;
+  runner.UseTheme(theme);
+  interface.UseTheme(theme);
+}
+
+void Session::ToggleGround() {
+  if (appearance.theme.detailed()) appearance.ground = !appearance.ground;
+}
+
+void Session::Pause() {
+  // The key also restarts a turn that the user stopped with the mouse.
+  paused = Turning();
+  if (!paused) runner.camera().turning = true;
+}
+
+void Session::Step() {
+  if (!Turning()) runner.Update(static_cast<float>(FixedSteps::kStep));
+}
+
+double Session::TurnRate() const {
+  constexpr double kCalm = 8;
+  return turn_rate.value_or(UsesBooksCamera() ? static_cast<double>(kBookTurnRate) : kCalm);
+}
+
+void Session::Turn(double degrees_a_second) {
+  turn_rate = std::clamp(degrees_a_second, 0.0, kFastestTurn);
+}
+
+void Session::AdvanceTime() {
+  const auto now = std::chrono::steady_clock::now();
+  const double passed = frames.visible() ? std::chrono::duration<double>(now - last).count() : 0;
+  last = now;
+  runner.camera().turn_rate = static_cast<float>(TurnRate());
+  navigator.Advance(passed);
+  if (paused || !frames.visible()) return steps.Reset();
+  for (int due = steps.Advance(passed); due > 0; --due) {
+    runner.Update(static_cast<float>(FixedSteps::kStep));
+  }
+}
+
+void Session::BeginSample() {
+  frame_when_loaded = false;
+  loading = runner.loading();
+  navigator.Reset();
+  manipulator.Cancel();
+  steps.Reset();
+  documents.Begin();
+  frames.Request();
+}
+
+void Session::UpdateLoading() {
+  if (!std::exchange(loading, runner.loading()) || loading) return;
+  documents.Begin();
+  if (frame_when_loaded) FrameScene();
+  frames.Request();
+}
+
+void Session::FrameScene() {
+  frame_when_loaded = runner.loading();
+  if (frame_when_loaded) return;
+  PlaceScene();
+  navigator.ShowAll();
+  StopTurning();
+}
+
+void Session::Resize(int new_width, int new_height, int units, float content_scale) {
+  width = new_width;
+  height = new_height;
+  if (units > 0) {
+    pixels_per_unit = static_cast<double>(width) / units;
+    // Pixels of the framebuffer for each pixel of a usual screen.
+    appearance.scale = content_scale * static_cast<float>(ui_scale);
+    interface.SetScale(appearance.scale, static_cast<float>(pixels_per_unit));
+  }
+  PlaceScene();
+  manipulator.SetAppearance(appearance);
+}
+
+SceneArea Session::Area() const {
+  // Before the first frame the panels are not laid out.
+  const bool known = panels.scene().width > 0;
+  return known ? SceneArea::Of(panels.scene(), pixels_per_unit, height)
+               : SceneArea::Whole(width, height);
+}
+
+void Session::PlaceScene() {
+  const SceneArea area = Area();
+  navigator.Resize(static_cast<int>(area.units.width), static_cast<int>(area.units.height));
+  manipulator.Place(area.units, pixels_per_unit);
+  runner.Resize(area.pixels.width, area.pixels.height);
+}
+
+}  // namespace hitscan

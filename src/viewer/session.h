@@ -1,0 +1,126 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+#include "app/isolation.h"
+#include "app/sample_runner.h"
+#include "documents/case_commands.h"
+#include "documents/document_controller.h"
+#include "documents/fuzz_controller.h"
+#include "documents/implementation_controller.h"
+#include "ui/imgui_context.h"
+#include "ui/panels.h"
+#include "viewer/action_table.h"
+#include "viewer/frame_clock.h"
+#include "viewer/frame_painter.h"
+#include "viewer/pictures.h"
+#include "viewer/settings.h"
+#include "viewport/camera_navigator.h"
+#include "viewport/manipulator.h"
+
+namespace hitscan {
+
+/// What the window shows and edits: the scene, its documents and panels. Actions and the choices in
+/// panels change its parts directly or by the functions here. It knows nothing of the window
+/// itself.
+struct Session {
+  /// `state` is the folder of a DocumentController.
+  Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, float content_scale,
+          const Settings& settings, const std::filesystem::path& state,
+          ImplementationWatcher::GetOptions options);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  void Remember(Settings& settings) const;
+
+  // Actions and choices
+  ActionStates States() const { return StatesOf({runner, panels, appearance, Turning()}); }
+  void Do(Action action);
+  void Do(const PanelChoice& choice);
+  /// Shows another sample, or the current one again, when there are no unsaved changes or the user
+  /// agrees.
+  void ChangeSample(std::function<void(SampleRunner&)> show);
+  void Quit();
+  /// Cancels what goes on, else closes what is open, else deselects.
+  void Back();
+  /// Adds a case under the mouse, or in the middle of the picture if the mouse is over a panel.
+  void AddCase();
+  /// Shows only those cases, or all again if only those are shown.
+  void Isolate(Isolation isolation);
+  void CopyCamera();
+  void PasteCamera();
+  /// Copies the selected case as Markdown, and saves the picture that is linked there.
+  void CopyIssue();
+  /// A picture of the window as it is, in a new file.
+  PictureRequest AsSeen(bool with_panels) const;
+  void SetTheme(const Theme& theme);
+  void SetUiScale(double scale) { ui_scale = std::clamp(scale, kLeastUiScale, kLargestUiScale); }
+  void ToggleGround();
+
+  // Time
+  /// Whether the automatic turn of the camera is on. The key P switches it.
+  bool Turning() const { return !paused && runner.camera().turning; }
+  void Pause();
+  void Step();
+  /// The speed of the automatic turn, in degrees a second.
+  double TurnRate() const;
+  void Turn(double degrees_a_second);
+  /// Stops the turn when the user begins to work on something.
+  void StopTurning() { runner.camera().turning = false; }
+  /// Advances sample and camera, unless the window is not visible.
+  void AdvanceTime();
+  /// The time that has passed does not count: the program slept.
+  void SkipTime() { last = std::chrono::steady_clock::now(); }
+
+  // The scene
+  /// Resets the state that belongs to the previous sample.
+  void BeginSample();
+  /// Begins with the cases of the sample when they have been read in the background, or could not
+  /// be used. Call it in every frame.
+  void UpdateLoading();
+  /// Moves the camera so that all cases are in the picture, as soon as they are read.
+  void FrameScene();
+  /// The size of the framebuffer and of the window in the mouse's units. `content_scale`: of text
+  /// on this screen.
+  void Resize(int width, int height, int units, float content_scale);
+  SceneArea Area() const;
+  /// Puts the scene into the area that the panels leave it.
+  void PlaceScene();
+  /// Whether the book's camera is used, which turns fast, and fits no sample.
+  bool UsesBooksCamera() const { return appearance.theme.name == kBookTheme.name; }
+
+  SampleRunner& runner;
+  FrameSchedule frames;
+  ImguiContext interface;
+  Panels panels;
+  PictureQueue pictures;
+  AxisGizmo gizmo;
+  CameraNavigator navigator;
+  CaseCommands commands;
+  DocumentController documents;
+  ImplementationController implementations;
+  FuzzController fuzz;
+  Manipulator manipulator;
+  Appearance appearance;
+  double ui_scale;                  ///< the user's factor for the size of text and lines
+  std::optional<double> turn_rate;  ///< nullopt: that of the theme
+  bool paused;
+  bool quit = false;
+  bool refused = false;  ///< an edit was refused: reset by who wants to know
+  /// So many frames get no keys: an action may open a dialog, whose field then gets the keys.
+  int frames_without_keys = 0;
+  bool loading = false;            ///< cases were read in the background in the last frame
+  bool frame_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read
+  int width = 0;                   ///< of the framebuffer
+  int height = 0;
+  double pixels_per_unit = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
+  FixedSteps steps;
+  std::chrono::steady_clock::time_point last;
+
+ private:
+  Point PositionFor(const Handle& anchor);
+};
+
+}  // namespace hitscan
