@@ -8,7 +8,7 @@
 #include "cli/names.h"
 #include "cli/options.h"
 #include "documents/open_plan.h"
-#include "platform/gl_info.h"
+#include "render/gl_context.h"
 #include "viewer/settings.h"
 #include "viewer/viewer.h"
 

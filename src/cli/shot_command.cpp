@@ -24,7 +24,6 @@
 #include "documents/open_plan.h"
 #include "image/gif.h"
 #include "image/png.h"
-#include "platform/gl_info.h"
 #include "render/gl_context.h"
 
 namespace hitscan {

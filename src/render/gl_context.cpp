@@ -82,6 +82,11 @@ std::string Describe(GLenum what) {
   return text == nullptr ? "unknown" : reinterpret_cast<const char*>(text);
 }
 
+std::string Text(GLenum name) {
+  const GLubyte* text = glGetString(name);
+  return text != nullptr ? reinterpret_cast<const char*>(text) : "unknown";
+}
+
 }  // namespace
 
 void LoadGl(GlGetProcAddress get_proc_address) {
@@ -118,5 +123,7 @@ std::uint64_t CountGlErrors() {
   // that glGetError reports several errors of a kind as one.
   return std::max(errors.reported.load(), errors.fetched.load());
 }
+
+std::string DescribeGl() { return "OpenGL " + Text(GL_VERSION) + ", " + Text(GL_RENDERER); }
 
 }  // namespace hitscan

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 // Loading of the OpenGL functions, and the count of OpenGL errors.
 namespace hitscan {
@@ -15,5 +16,8 @@ void LoadGl(GlGetProcAddress get_proc_address);
 /// The number of OpenGL errors since LoadGl, including those that are pending now. Each error
 /// message is printed once to standard error.
 std::uint64_t CountGlErrors();
+
+/// Version and driver of the current OpenGL context, for --verbose.
+std::string DescribeGl();
 
 }  // namespace hitscan

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "viewport/label_plate.h"
+#include "viewport/labels.h"
 
 namespace hitscan {
 namespace {

@@ -1,8 +1,7 @@
-#include "viewer/drawing_budget.h"
-
 #include <gtest/gtest.h>
 
 #include "render/renderer.h"
+#include "viewer/frame_painter.h"
 
 namespace hitscan {
 namespace {

@@ -1,8 +1,7 @@
-#include "viewport/camera_controller.h"
-
 #include <gtest/gtest.h>
 
 #include "geometry/shapes/camera.h"
+#include "viewport/camera_navigator.h"
 
 namespace hitscan {
 namespace {

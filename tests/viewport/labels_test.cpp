@@ -14,7 +14,6 @@
 #include "render/renderer.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
-#include "viewport/label_plate.h"
 #include "viewport/manipulator.h"
 
 namespace hitscan {

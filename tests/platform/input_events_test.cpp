@@ -1,4 +1,4 @@
-#include "platform/window_keys.h"
+#include "platform/input_events.h"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
