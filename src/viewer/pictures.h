@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "render/offscreen.h"
-#include "ui/picture_dialog.h"
+#include "ui/dialogs.h"
 #include "viewer/frame_painter.h"
 
 namespace hitscan {
