@@ -15,43 +15,20 @@ std::vector<Query> QueriesOfAllFiles();
 
 namespace {
 
-class QueryTable {
- public:
+struct QueryTable {
+  std::mutex mutex;
+  std::deque<Query> queries;
+
   QueryTable() {
-    std::vector<Query> queries = QueriesOfAllFiles();
-    std::ranges::sort(queries, {}, &Query::place);
-    std::ranges::move(queries, std::back_inserter(queries_));
+    std::vector<Query> all = QueriesOfAllFiles();
+    std::ranges::sort(all, {}, &Query::place);
+    std::ranges::move(all, std::back_inserter(queries));
   }
-
-  std::vector<std::reference_wrapper<const Query>> All() const {
-    const std::lock_guard lock(mutex_);
-    return {queries_.begin(), queries_.end()};
-  }
-
+  // The mutex must be locked.
   const Query* Find(std::string_view name) const {
-    const std::lock_guard lock(mutex_);
-    return FindLocked(name);
+    const auto found = std::ranges::find(queries, name, &Query::name);
+    return found == queries.end() ? nullptr : &*found;
   }
-
-  const Query& Add(Query query) {
-    if (query.implementations.empty()) {
-      throw std::invalid_argument(fmt::format("query \"{}\" has no implementation", query.name));
-    }
-    const std::lock_guard lock(mutex_);
-    if (FindLocked(query.name) != nullptr) {
-      throw std::invalid_argument(fmt::format("there is a query \"{}\" already", query.name));
-    }
-    return queries_.emplace_back(std::move(query));
-  }
-
- private:
-  const Query* FindLocked(std::string_view name) const {
-    const auto found = std::ranges::find(queries_, name, &Query::name);
-    return found == queries_.end() ? nullptr : &*found;
-  }
-
-  mutable std::mutex mutex_;
-  std::deque<Query> queries_;
 };
 
 QueryTable& Table() {
@@ -61,10 +38,25 @@ QueryTable& Table() {
 
 }  // namespace
 
-std::vector<std::reference_wrapper<const Query>> Queries() { return Table().All(); }
+std::vector<std::reference_wrapper<const Query>> Queries() {
+  const std::lock_guard lock(Table().mutex);
+  return {Table().queries.begin(), Table().queries.end()};
+}
 
-const Query* FindQuery(std::string_view name) { return Table().Find(name); }
+const Query* FindQuery(std::string_view name) {
+  const std::lock_guard lock(Table().mutex);
+  return Table().Find(name);
+}
 
-const Query& AddQuery(Query query) { return Table().Add(std::move(query)); }
+const Query& AddQuery(Query query) {
+  if (query.implementations.empty()) {
+    throw std::invalid_argument(fmt::format("query \"{}\" has no implementation", query.name));
+  }
+  const std::lock_guard lock(Table().mutex);
+  if (Table().Find(query.name) != nullptr) {
+    throw std::invalid_argument(fmt::format("there is a query \"{}\" already", query.name));
+  }
+  return Table().queries.emplace_back(std::move(query));
+}
 
 }  // namespace hitscan

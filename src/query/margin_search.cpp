@@ -40,7 +40,7 @@ class TurnSearch {
       : query_(query), arguments_(arguments), reasons_only_(reasons_only) {}
 
   std::optional<Turn> Run() {
-    const std::optional<VerdictParts> verdict = Evaluate({});
+    const std::optional<Answer> verdict = Evaluate({});
     if (!verdict) return std::nullopt;
     Continue({}, 0);
     while (!paths_.empty()) {
@@ -49,7 +49,7 @@ class TurnSearch {
       const std::vector<int> signs = path.Signs();
       // All nearer paths have the same verdict.
       if (evaluated_ >= kMostDecisions || OfHulls()) return Turn{path.margin, signs, path.deciding};
-      const std::optional<VerdictParts> other = Evaluate(signs);
+      const std::optional<Answer> other = Evaluate(signs);
       if (!other) continue;
       if (*other != *verdict) return Turn{path.margin, signs, path.deciding};
       Continue(path, signs.size());
@@ -67,11 +67,11 @@ class TurnSearch {
   }
 
   // The verdict with these signs, whose decisions become `decisions_`.
-  std::optional<VerdictParts> Evaluate(const std::vector<int>& signs) {
+  std::optional<Answer> Evaluate(const std::vector<int>& signs) {
     const std::size_t left = kMostDecisions - std::min(evaluated_, kMostDecisions);
     // The first evaluation is always complete.
     Recorder recorder(signs, signs.empty() ? std::numeric_limits<std::size_t>::max() : left + 1);
-    std::optional<VerdictParts> verdict = VerdictWith(query_, arguments_);
+    std::optional<Answer> verdict = VerdictWith(query_, arguments_);
     decisions_.clear();
     std::ranges::copy_if(recorder.steps(), std::back_inserter(decisions_), &Step::is_decision);
     evaluated_ += decisions_.size();
@@ -114,14 +114,9 @@ std::string_view WordsFor(const Step& step) {
 
 bool IsReason(std::string_view words) { return !words.empty() && words.front() != '('; }
 
-std::optional<VerdictParts> VerdictWith(const Query& query, std::span<const Value> arguments) {
+std::optional<Answer> VerdictWith(const Query& query, std::span<const Value> arguments) {
   try {
-    VerdictParts verdict;
-    for (AnswerPart& part : query.implementations.front().run(arguments)) {
-      const bool is_verdict = IsVerdict(part.value);
-      if (is_verdict) verdict.push_back(std::move(part));
-    }
-    return verdict;
+    return VerdictOf(query.implementations.front().run(arguments));
   } catch (const InvalidShape&) {
     return std::nullopt;
   } catch (const exact::TooManyDecisions&) {

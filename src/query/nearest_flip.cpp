@@ -30,11 +30,11 @@ class Search {
       : query_(query),
         implementation_(implementation),
         arguments_(arguments.begin(), arguments.end()),
-        answer_(DecisionsOf(arguments_)) {}
+        verdict_(Verdict(arguments_)) {}
 
   std::optional<Flip> Nearest() {
     std::optional<Flip> nearest;
-    if (!answer_ || answer_->empty()) return nearest;
+    if (!verdict_ || verdict_->empty()) return nearest;
     for (std::size_t parameter = 0; parameter < arguments_.size(); ++parameter) {
       const std::vector<Field> fields = FieldsOf(arguments_[parameter]);
       for (std::size_t field = 0; field < std::min(fields.size(), kMostFields); ++field) {
@@ -49,17 +49,11 @@ class Search {
   }
 
  private:
-  using Decisions = std::vector<Value>;
-
-  std::optional<Decisions> DecisionsOf(const std::vector<Value>& arguments) const {
+  // Nothing where the query has no answer.
+  std::optional<Answer> Verdict(const std::vector<Value>& arguments) const {
     try {
-      Decisions decisions;
       query_.RequireAnswerable(arguments);
-      for (AnswerPart& part : implementation_.run(arguments)) {
-        const bool decides = IsVerdict(part.value);
-        if (decides) decisions.push_back(std::move(part.value));
-      }
-      return decisions;
+      return VerdictOf(implementation_.run(arguments));
     } catch (const InvalidShape&) {
       return std::nullopt;
     }
@@ -80,9 +74,9 @@ class Search {
   // Whether the answer with that number is another one; nullopt when there is none.
   std::optional<bool> Differs(std::size_t parameter, std::size_t field, std::int64_t place) const {
     const auto changed = With(parameter, field, place);
-    const auto decisions = changed ? DecisionsOf(*changed) : std::nullopt;
-    if (!decisions) return std::nullopt;
-    return *decisions != *answer_;
+    const auto verdict = changed ? Verdict(*changed) : std::nullopt;
+    if (!verdict) return std::nullopt;
+    return *verdict != *verdict_;
   }
 
   std::optional<Flip> Towards(std::size_t parameter, std::size_t index, const Field& field,
@@ -121,7 +115,7 @@ class Search {
   const Query& query_;
   const Implementation& implementation_;
   std::vector<Value> arguments_;
-  std::optional<Decisions> answer_;
+  std::optional<Answer> verdict_;
 };
 
 }  // namespace

@@ -50,6 +50,11 @@ bool IsVerdict(const Value& value) {
   return std::holds_alternative<bool>(value) || std::holds_alternative<int>(value);
 }
 
+Answer VerdictOf(Answer answer) {
+  std::erase_if(answer, [](const AnswerPart& part) { return !IsVerdict(part.value); });
+  return answer;
+}
+
 Json AnswerToJson(const Answer& answer) {
   Json json = Json::object();
   for (const AnswerPart& part : answer) json[std::string(part.name)] = WriteValue(part.value);

@@ -30,6 +30,8 @@ std::string PrintAnswer(const Answer& answer);
 
 /// Whether a part of an answer is a yes or no, a side or an index, and no other number.
 bool IsVerdict(const Value& value);
+/// Those parts of an answer.
+Answer VerdictOf(Answer answer);
 
 /// The part that tells a hit from a miss, of queries that may miss: it is the first part.
 inline constexpr std::string_view kHitPart = "hit";

@@ -159,7 +159,7 @@ std::string NameOf(const Step& step) {
 }
 
 // "hits", "apart", "side 1".
-std::string VerdictText(const VerdictParts& verdict) {
+std::string VerdictText(const Answer& verdict) {
   static const std::map<std::string_view, std::array<const char*, 2>> kWords{
       {"hit", {"misses", "hits"}},
       {"intersects", {"apart", "intersects"}},
@@ -193,7 +193,7 @@ class Writer {
       reason = NearestTurn(query_, arguments_, true);
       if (!reason) reason = turn;
     }
-    const VerdictParts verdict = AddSteps({}, std::nullopt);
+    const Answer verdict = AddSteps({}, std::nullopt);
     // The deciding number may follow from a decision that has another sign on the way there.
     if (reason) AddSteps(reason->signs, reason->deciding);
     why_.sentence = Sentence(verdict);
@@ -204,11 +204,11 @@ class Writer {
  private:
   // Adds the steps of the evaluation with these signs, each formula once: all of them, or only up
   // to the one that decides.
-  VerdictParts AddSteps(const std::vector<int>& signs, std::optional<std::size_t> deciding) {
+  Answer AddSteps(const std::vector<int>& signs, std::optional<std::size_t> deciding) {
     // With other signs a search need not end: nothing after the deciding decision is used.
     const std::size_t limit = deciding ? *deciding + 1 : std::numeric_limits<std::size_t>::max();
     exact::Recorder recorder(signs, limit, symbols_.inputs());
-    const std::optional<VerdictParts> verdict = VerdictWith(query_, arguments_);
+    const std::optional<Answer> verdict = VerdictWith(query_, arguments_);
     std::size_t decision = 0;
     for (const Step& step : recorder.steps()) {
       const bool decides = deciding && step.is_decision && decision == *deciding;
@@ -217,7 +217,7 @@ class Writer {
       if (why_.steps.size() < kMostSteps || decides) AddStep(step, decides);
       if (decides) break;
     }
-    return verdict.value_or(VerdictParts());
+    return verdict.value_or(Answer());
   }
 
   void AddStep(const Step& step, bool decides) {
@@ -275,7 +275,7 @@ class Writer {
     }
   }
 
-  std::string Sentence(const VerdictParts& verdict) const {
+  std::string Sentence(const Answer& verdict) const {
     const std::string text = VerdictText(verdict);
     const std::string because = Because();
     if (text.empty()) return because.empty() ? "nothing is decided" : because;

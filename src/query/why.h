@@ -72,12 +72,9 @@ std::optional<Why> WhyOf(const Query& query, std::span<const Value> arguments);
 /// The evaluations of one search may make so many decisions: a few milliseconds.
 inline constexpr std::size_t kMostDecisions = 2'000;
 
-/// The parts of an answer that are a yes or no, a side or an index.
-using VerdictParts = std::vector<AnswerPart>;
-
-/// The exact answer with those signs of the first decisions; nullopt when there is none. Its
-/// decisions are recorded in `recorder`.
-std::optional<VerdictParts> VerdictWith(const Query& query, std::span<const Value> arguments);
+/// The verdict of the exact answer, with the signs that the recorder of this thread forces; nullopt
+/// when there is none.
+std::optional<Answer> VerdictWith(const Query& query, std::span<const Value> arguments);
 
 /// The nearest way to another verdict: the signs of the first decisions with which it is another
 /// one, and the decision of the largest margin among those that have another sign than theirs.

@@ -93,13 +93,8 @@ void ForEachFileCase(const Check& check) {
   }
 }
 
-// The parts of the exact answer that are a verdict.
-VerdictParts ExactVerdict(const Query& query, std::span<const Value> arguments) {
-  VerdictParts verdict;
-  for (const AnswerPart& part : query.implementations.front().run(arguments)) {
-    if (IsVerdict(part.value)) verdict.push_back(part);
-  }
-  return verdict;
+Answer ExactVerdict(const Query& query, std::span<const Value> arguments) {
+  return VerdictOf(query.implementations.front().run(arguments));
 }
 
 // Every number is that of its formula, in rational arithmetic, with its sign.
@@ -141,9 +136,9 @@ TEST_P(WhyTest, EveryNumberIsThatOfItsFormula) {
 
 TEST_P(WhyTest, TheDecisionsImplyTheExactVerdict) {
   ForEachCase(query(), 300, [&](const std::vector<Value>& arguments) {
-    const VerdictParts exact = ExactVerdict(query(), arguments);
+    const Answer exact = ExactVerdict(query(), arguments);
     exact::Recorder recorder({}, 100'000);
-    const std::optional<VerdictParts> recorded = VerdictWith(query(), arguments);
+    const std::optional<Answer> recorded = VerdictWith(query(), arguments);
     ASSERT_TRUE(recorded);
     EXPECT_EQ(*recorded, exact);
   });
