@@ -40,7 +40,7 @@ constexpr exact::Decision kAhead{"how much farther a point is", "(it is nearer)"
                                  "(it is farther)"};
 constexpr exact::Decision kGap{"gap along the direction", "they overlap along the direction",
                                "they touch along the direction", "a plane separates them"};
-constexpr exact::Decision kGapReversed{kGap.name, kGap.positive, kGap.zero, kGap.negative};
+constexpr exact::Decision kGapReversed = exact::Reversed(kGap);
 
 // A point of one set minus a point of the other.
 struct Difference {

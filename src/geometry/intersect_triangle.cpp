@@ -45,8 +45,7 @@ constexpr exact::Decision kBackCorner{"height of the lowest corner of the box",
 constexpr exact::Decision kOverFront{
     "beyond the box, across {0}{1}", "the triangle reaches back to the box across {0}{1}",
     "the triangle touches the box across {0}{1}", "the triangle is beyond the box across {0}{1}"};
-constexpr exact::Decision kUnderBack{kOverFront.name, kOverFront.positive, kOverFront.zero,
-                                     kOverFront.negative};
+constexpr exact::Decision kUnderBack = exact::Reversed(kOverFront);
 
 // Is a point of the side, strictly between its ends, at a distance from the center less than the
 // radius?
@@ -161,8 +160,7 @@ constexpr exact::Decision kCornerOfB{"height of {0} of b over a", "{0} of b is b
 constexpr exact::Decision kInner{"side of {0}{1}", "a side passes outside of {0}{1}",
                                  "a side passes through {0}{1}",
                                  "a side passes {0}{1} on the inner side"};
-constexpr exact::Decision kInnerReversed{kInner.name, kInner.positive, kInner.zero,
-                                         kInner.negative};
+constexpr exact::Decision kInnerReversed = exact::Reversed(kInner);
 constexpr exact::Decision kTetrahedron{"volume of two sides", "two sides are not in one plane",
                                        "two sides are in one plane",
                                        "two sides are not in one plane"};

@@ -1,7 +1,6 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "geometry/linetest.h"
 #include "geometry/raycast.h"
 #include "queries/book.h"
 #include "query/bind.h"

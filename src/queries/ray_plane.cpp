@@ -1,5 +1,5 @@
 #include "geometry/filter/ray_plane_exact.h"
-#include "geometry/linetest.h"
+#include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "queries/book.h"
 #include "query/bind.h"

@@ -1,4 +1,3 @@
-#include "geometry/linetest.h"
 #include "geometry/raycast.h"
 #include "query/bind.h"
 

@@ -10,7 +10,6 @@
 #include "batch_cases.h"
 #include "geometry/containment.h"
 #include "geometry/intersect.h"
-#include "geometry/linetest.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 

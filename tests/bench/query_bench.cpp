@@ -7,7 +7,6 @@
 
 #include "geometry/containment.h"
 #include "geometry/intersect.h"
-#include "geometry/linetest.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "queries/book.h"

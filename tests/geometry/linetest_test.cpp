@@ -1,7 +1,6 @@
-#include "geometry/linetest.h"
-
 #include <gtest/gtest.h>
 
+#include "geometry/raycast.h"
 #include "support/floats.h"
 
 namespace hitscan {

@@ -2,7 +2,6 @@
 
 #include <span>
 
-#include "geometry/linetest.h"
 #include "geometry/raycast.h"
 #include "truth_point.h"
 

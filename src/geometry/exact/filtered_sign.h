@@ -95,6 +95,10 @@ struct Decision {
   const char* zero = "";
   const char* positive = "";
 };
+/// The decision on the same number in words for the opposite direction.
+constexpr Decision Reversed(const Decision& of) {
+  return {of.name, of.positive, of.zero, of.negative};
+}
 /// A decision, and the letters in its words: of axes, or of corners.
 struct Words {
   const Decision* decision = nullptr;

@@ -25,8 +25,7 @@ inline constexpr exact::Decision kFacing{
 inline constexpr exact::Decision kFromFront{
     "direction along the normal", "it points towards the plane", "it is parallel to the plane",
     "it points away from the plane"};
-inline constexpr exact::Decision kFromBehind{kFromFront.name, kFromFront.positive, kFromFront.zero,
-                                             kFromFront.negative};
+inline constexpr exact::Decision kFromBehind = exact::Reversed(kFromFront);
 inline constexpr exact::Decision kFromPlane{kFromFront.name, "the start is on the plane",
                                             kFromFront.zero, "the start is on the plane"};
 inline constexpr exact::Decision kNearerPlane{

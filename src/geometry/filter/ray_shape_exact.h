@@ -9,8 +9,8 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"
 
-// Exact evaluation of a parametric line against sphere, box and triangle, for raycast.cpp and
-// linetest.cpp: signs are exact, points are correctly rounded. The methods are those of Ericson,
+// Exact evaluation of a parametric line against sphere, box and triangle, for rays and segments
+// (raycast.cpp): signs are exact, points are correctly rounded. The methods are those of Ericson,
 // "Real-Time Collision Detection" (2005), section 5.3, expressed as signs of polynomials and
 // comparisons of quotients (exact/filtered_sign.h, exact/correct_rounding.h).
 namespace hitscan {
@@ -241,8 +241,7 @@ auto ParameterAt(As as, const Line& line, const Triangle& t, const Normal& norma
 inline constexpr exact::Decision kInnerSide{"side of {0}{1}", "it passes outside of {0}{1}",
                                             "it passes through {0}{1}",
                                             "it passes {0}{1} on the inner side"};
-inline constexpr exact::Decision kInnerSideReversed{kInnerSide.name, kInnerSide.positive,
-                                                    kInnerSide.zero, kInnerSide.negative};
+inline constexpr exact::Decision kInnerSideReversed = exact::Reversed(kInnerSide);
 
 /// Does the line pass the triangle on the inner side of all edges? `crossing` is the sign of
 /// dot(normal, direction), which must not be zero. By the signs of three scalar triple products
