@@ -54,9 +54,6 @@ consteval bool AreInOrder() {
   return kClassRows.size() == kCaseClasses;
 }
 static_assert(AreInOrder());
-static_assert(static_cast<int>(CaseClass::kKnownCases) + 1 == kCaseClasses);
-static_assert(static_cast<int>(CaseClass::kMillimetres) + 1 == kRandomClasses);
-static_assert(static_cast<int>(CaseClass::kLattice) + 1 == kHardClasses);
 
 }  // namespace
 

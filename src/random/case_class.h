@@ -14,7 +14,6 @@ enum class CaseClass {
   kHuge,
   kTiny,
   kLattice,
-  // The oracle cycles through the classes above.
   kAxisParallel,
   kOnFeature,
   kCoplanar,
@@ -26,14 +25,13 @@ enum class CaseClass {
   kGeneric,
   kInPractice,
   kMillimetres,
-  // RandomGeometry makes shapes of the classes above.
   kKnownCases,
 };
-inline constexpr int kCaseClasses = 20;
-/// The classes from the first up to kMillimetres.
-inline constexpr int kRandomClasses = 19;
-/// The classes from the first up to kLattice.
-inline constexpr int kHardClasses = 9;
+inline constexpr int kCaseClasses = static_cast<int>(CaseClass::kKnownCases) + 1;
+/// The classes that RandomGeometry makes shapes of: they come first.
+inline constexpr int kRandomClasses = static_cast<int>(CaseClass::kMillimetres) + 1;
+/// The classes from the first one that the oracle cycles through.
+inline constexpr int kHardClasses = static_cast<int>(CaseClass::kLattice) + 1;
 
 /// The name of a class for `--classes`, and what its cases are.
 struct CaseClassInfo {
