@@ -35,6 +35,7 @@ struct RayCases {
     const auto column = [&](std::size_t k) { return std::span(columns[k]).subspan(offset); };
     return {column(0), column(1), column(2), column(3), column(4), column(5)};
   }
+  Rays Of(bool as_records) const { return as_records ? Rays(records) : Rays(Columns()); }
 };
 
 /// `count` rays aimed at a plane, or at the target of the previous ray.

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "all_kernels.h"
-#include "batch_cases.h"
 #include "geometry/containment.h"
 #include "geometry/raycast_plane.h"
 
@@ -21,18 +20,10 @@ void ExpectSame(float got, float expected, std::size_t i) {
   EXPECT_EQ(Bits(got), Bits(expected)) << "ray " << i << ": " << got << " for " << expected;
 }
 
-// The answers of the query for one ray.
-struct Expected {
-  std::vector<float> distances;
-
-  Expected(std::span<const Ray> rays, const Plane& plane, Sides sides) {
-    for (const Ray& ray : rays) distances.push_back(OneDistance(ray, plane, sides));
-  }
-};
-
 void Compare(const RayCases& cases, const Plane& plane, std::size_t shift, const Options& options) {
   const std::size_t count = cases.rays.size();
-  const Expected expected(cases.rays, plane, options.sides);
+  std::vector<float> expected;
+  for (const Ray& ray : cases.rays) expected.push_back(OneDistance(ray, plane, options.sides));
   constexpr float kUntouched = 12345;
   for (const bool records : {false, true}) {
     SCOPED_TRACE(records ? "records" : "columns");
@@ -40,16 +31,11 @@ void Compare(const RayCases& cases, const Plane& plane, std::size_t shift, const
     const std::span distances = std::span(memory).subspan(shift, count);
     std::vector<std::uint64_t> hits(WordsFor(count) + 1, ~std::uint64_t{0});
     const std::span words = std::span(hits).first(WordsFor(count));
-    if (records) {
-      RaycastDistances(cases.records, plane, distances, options);
-      RaycastHits(cases.records, plane, words, options);
-    } else {
-      RaycastDistances(cases.Columns(), plane, distances, options);
-      RaycastHits(cases.Columns(), plane, words, options);
-    }
+    RaycastDistances(cases.Of(records), plane, distances, options);
+    RaycastHits(cases.Of(records), plane, words, options);
     for (std::size_t i = 0; i < count; ++i) {
-      ExpectSame(distances[i], expected.distances[i], i);
-      ASSERT_EQ(BitAt(words, i), expected.distances[i] >= 0) << "ray " << i;
+      ExpectSame(distances[i], expected[i], i);
+      ASSERT_EQ(BitAt(words, i), expected[i] >= 0) << "ray " << i;
     }
     for (std::size_t i = count; i < 64 * words.size(); ++i) ASSERT_FALSE(BitAt(words, i));
     EXPECT_EQ(memory.back(), kUntouched);
@@ -155,11 +141,7 @@ TEST(Batch, FindsTheNearestOfManyPlanes) {
         for (const bool records : {false, true}) {
           std::vector<float> distances(count);
           std::vector<std::uint32_t> indices(count);
-          if (records) {
-            NearestHits(cases.records, planes, distances, indices);
-          } else {
-            NearestHits(cases.Columns(), planes, distances, indices);
-          }
+          NearestHits(cases.Of(records), planes, distances, indices);
           for (std::size_t i = 0; i < count; ++i) {
             const std::optional<PlaneHit> hit = NearestHit(cases.rays[i], planes);
             ASSERT_EQ(indices[i], hit ? hit->index : kNoPlane) << "ray " << i;

@@ -113,28 +113,22 @@ class BatchZones : public testing::Test {
     ChooseKernels(kernels);
     const ExactRays rays(records_, call.size, call.input_shift);
     const std::span planes = std::span<const Plane>(planes_).first(call.planes);
-    const auto with = [&](const auto& run) {
-      call.records ? run(rays.Records()) : run(rays.Columns());
-    };
+    const Rays layout = call.records ? Rays(rays.Records()) : Rays(rays.Columns());
     Guarded<float> distances(call.size, call.output_shift);
     Guarded<std::uint32_t> indices(call.size, call.output_shift);
     Guarded<std::uint64_t> words(WordsFor(call.size), call.output_shift);
     Answers answers;
     switch (call.function) {
       case Function::kDistances:
-        with([&](const auto& r) {
-          RaycastDistances(r, planes_[0], distances.span(), call.options);
-        });
+        RaycastDistances(layout, planes_[0], distances.span(), call.options);
         answers.first = BitsOf(distances.span());
         break;
       case Function::kHits:
-        with([&](const auto& r) { RaycastHits(r, planes_[0], words.span(), call.options); });
+        RaycastHits(layout, planes_[0], words.span(), call.options);
         answers.first = BitsOf(words.span());
         break;
       case Function::kNearest:
-        with([&](const auto& r) {
-          NearestHits(r, planes, distances.span(), indices.span(), call.options);
-        });
+        NearestHits(layout, planes, distances.span(), indices.span(), call.options);
         answers.first = BitsOf(distances.span());
         answers.second.assign(indices.span().begin(), indices.span().end());
         break;
