@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "geometry/closest_point.h"
 #include "geometry/raycast_plane.h"
@@ -79,7 +80,8 @@ inline Outcome Judge(const char* field, Answer got, Answer truth, const std::str
   return Failure{arguments, name + Print(truth), name + Print(got)};
 }
 
-inline Outcome JudgePoint(const Point& got, const ValuePoint& truth, const std::string& arguments) {
+inline Outcome JudgeClosest(const Point& got, const ValuePoint& truth,
+                            const std::string& arguments) {
   Record(got);
   if (IsNearest(got, truth)) return std::nullopt;
   return Failure{arguments, "\"closest\": " + Print(truth), "\"closest\": " + Print(got)};
@@ -116,5 +118,8 @@ inline Outcome JudgeHit(const std::optional<RayHit>& got, const std::optional<Va
                            ", \"point\": " + Print(got->point)
                      : miss};
 }
+
+/// All queries of the catalogue that have an exact answer (queries.cpp).
+std::vector<Judged> Queries();
 
 }  // namespace hitscan::oracle

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "queries.h"
+#include "judge.h"
 
 namespace hitscan::oracle {
 namespace {

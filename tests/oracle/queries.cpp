@@ -1,5 +1,3 @@
-#include "queries.h"
-
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
@@ -10,9 +8,6 @@
 
 namespace hitscan::oracle {
 namespace {
-
-template <class Shape>
-using Maker = RandomShape<Shape> (*)(RandomGeometry&);
 
 // The JSON of an argument.
 template <class Shape>
@@ -38,73 +33,64 @@ RandomShape<Plane> MakePlaneNearly(RandomGeometry& geometry, const Plane& parall
 }
 
 // A query of two shapes that answers with one field.
-template <class MakeA, class MakeB, class Ours, class Truth>
+template <class A, class B, class Ours, class Truth>
 std::function<Outcome(RandomGeometry&)> TwoShapes(const char* field, const char* name_a,
-                                                  MakeA make_a, const char* name_b, MakeB make_b,
-                                                  Ours ours, Truth truth, double skin = 0) {
+                                                  const char* name_b, Ours ours, Truth truth,
+                                                  double skin = 0) {
   return [=](RandomGeometry& geometry) {
     geometry.SetSkin(skin);
-    const auto a = make_a(geometry);
-    const auto b = make_b(geometry);
+    const auto a = MakeRandomShape<A>(geometry);
+    const auto b = MakeRandomShape<B>(geometry);
     return Judge(field, ours(b.shape, a.shape), truth(b.shape, a.shape),
                  Named(name_b, b) + ", " + Named(name_a, a));
   };
 }
 
-template <class Make, class Judging>
-std::function<Outcome(RandomGeometry&)> PointAgainst(const char* name, Make make, Judging judging) {
+template <class Shape, class Judging>
+std::function<Outcome(RandomGeometry&)> PointAgainst(const char* name, Judging judging) {
   return [=](RandomGeometry& geometry) {
-    const auto shape = make(geometry);
+    const auto shape = MakeRandomShape<Shape>(geometry);
     const auto point = MakeRandomShape<Point>(geometry);
     return judging(point.shape, shape.shape, Named("point", point) + ", " + Named(name, shape));
   };
 }
 
+// The closest point of a shape, and how far along it is if it is a line.
 template <class Shape>
-auto ClosestOn(const char* name, Maker<Shape> make) {
-  return PointAgainst(name, make, [](const Point& p, const Shape& s, const std::string& text) {
-    return JudgePoint(ClosestPoint(p, s), TrueClosestPoint(p, s), text);
-  });
-}
-template <class Shape>
-auto ClosestAlong(const char* name, Maker<Shape> make) {
-  return PointAgainst(name, make, [](const Point& p, const Shape& s, const std::string& text) {
+auto Closest(const char* name) {
+  return PointAgainst<Shape>(name, [](const Point& p, const Shape& s, const std::string& text) {
     return JudgeClosest(ClosestPoint(p, s), TrueClosestPoint(p, s), text);
   });
 }
 
 template <class A, class B>
-auto Meeting(const char* name_a, Maker<A> make_a, const char* name_b, Maker<B> make_b) {
-  return TwoShapes(
-      "intersects", name_b, make_b, name_a, make_a,
-      [](const A& a, const B& b) { return Intersects(a, b); },
+auto Meeting(const char* name_a, const char* name_b) {
+  return TwoShapes<B, A>(
+      "intersects", name_b, name_a, [](const A& a, const B& b) { return Intersects(a, b); },
       [](const A& a, const B& b) { return TrueIntersects(a, b); });
 }
 
 template <class LineShape, class Shape, class Ours, class Truth>
-std::function<Outcome(RandomGeometry&)> Cast(const char* line_name, Maker<LineShape> make_line,
-                                             const char* name, Maker<Shape> make, Ours ours,
+std::function<Outcome(RandomGeometry&)> Cast(const char* line_name, const char* name, Ours ours,
                                              Truth truth) {
   return [=](RandomGeometry& geometry) {
-    const auto shape = make(geometry);
-    const auto line = make_line(geometry);
+    const auto shape = MakeRandomShape<Shape>(geometry);
+    const auto line = MakeRandomShape<LineShape>(geometry);
     return JudgeHit(ours(line.shape, shape.shape), truth(Line(line.shape), shape.shape),
                     Named(line_name, line) + ", " + Named(name, shape));
   };
 }
 
 template <class Shape>
-auto Raycasting(const char* name, Maker<Shape> make) {
-  return Cast(
-      "ray", MakeRandomShape<Ray>, name, make,
-      [](const Ray& ray, const Shape& s) { return Raycast(ray, s); },
+auto Raycasting(const char* name) {
+  return Cast<Ray, Shape>(
+      "ray", name, [](const Ray& ray, const Shape& s) { return Raycast(ray, s); },
       [](const Line& line, const Shape& s) { return TrueMeet(line, s); });
 }
 template <class Shape>
-auto Linetesting(const char* name, Maker<Shape> make) {
-  return Cast(
-      "line", MakeRandomShape<Segment>, name, make,
-      [](const Segment& line, const Shape& s) { return Linetest(line, s); },
+auto Linetesting(const char* name) {
+  return Cast<Segment, Shape>(
+      "line", name, [](const Segment& line, const Shape& s) { return Linetest(line, s); },
       [](const Line& line, const Shape& s) { return TrueMeet(line, s); });
 }
 
@@ -310,14 +296,13 @@ Outcome Raycast2d(RandomGeometry& geometry) {
   return JudgeHit(deep, truth, Named("line", plane) + ", " + Named("ray", ray));
 }
 
-template <class Shape, class Ours, class Truth>
-std::function<Outcome(RandomGeometry&)> Seen(const char* name, Maker<Shape> make, Ours ours,
-                                             Truth truth) {
+template <class Shape, class Truth>
+std::function<Outcome(RandomGeometry&)> Seen(const char* name, Truth truth) {
   return [=](RandomGeometry& geometry) -> Outcome {
     const auto camera = MakeRandomShape<Camera>(geometry);
     const Frustum frustum(camera.shape);
-    const auto shape = make(geometry);
-    return Judge("intersects", ours(frustum, shape.shape), truth(frustum, shape.shape),
+    const auto shape = MakeRandomShape<Shape>(geometry);
+    return Judge("intersects", Intersects(frustum, shape.shape), truth(frustum, shape.shape),
                  Named("camera", camera) + ", " + Named(name, shape));
   };
 }
@@ -338,67 +323,57 @@ std::vector<Judged> Queries() {
     return Failure{text, "\"signed_distance\": " + Print(truth.Approximately()),
                    "\"signed_distance\": " + Print(static_cast<double>(got))};
   };
-  const auto sees = [](const Frustum& f, const auto& shape) { return Intersects(f, shape); };
   return {
-      {"point_in_sphere", TwoShapes("inside", "sphere", MakeRandomShape<Sphere>, "point",
-                                    MakeRandomShape<Point>, PointInSphere, TruePointInSphere)},
-      {"point_in_aabb", TwoShapes("inside", "aabb", MakeRandomShape<Aabb>, "point",
-                                  MakeRandomShape<Point>, PointInAabb, TruePointInAabb)},
-      {"point_in_triangle",
-       TwoShapes("inside", "triangle", MakeRandomShape<Triangle>, "point", MakeRandomShape<Point>,
-                 PointInTriangle, TruePointInTriangle, 1e-5)},
-      {"side_of_plane", TwoShapes("side", "plane", MakeRandomShape<Plane>, "point",
-                                  MakeRandomShape<Point>, SideOfPlane, TrueSideOfPlane, 1e-5)},
-      {"point_on_plane", TwoShapes("on", "plane", MakeRandomShape<Plane>, "point",
-                                   MakeRandomShape<Point>, PointOnPlane, TruePointOnPlane, 1e-5)},
-      {"distance_from_plane", PointAgainst("plane", MakeRandomShape<Plane>, distance)},
+      {"point_in_sphere",
+       TwoShapes<Sphere, Point>("inside", "sphere", "point", PointInSphere, TruePointInSphere)},
+      {"point_in_aabb",
+       TwoShapes<Aabb, Point>("inside", "aabb", "point", PointInAabb, TruePointInAabb)},
+      {"point_in_triangle", TwoShapes<Triangle, Point>("inside", "triangle", "point",
+                                                       PointInTriangle, TruePointInTriangle, 1e-5)},
+      {"side_of_plane",
+       TwoShapes<Plane, Point>("side", "plane", "point", SideOfPlane, TrueSideOfPlane, 1e-5)},
+      {"point_on_plane",
+       TwoShapes<Plane, Point>("on", "plane", "point", PointOnPlane, TruePointOnPlane, 1e-5)},
+      {"distance_from_plane", PointAgainst<Plane>("plane", distance)},
       {"point_on_line",
-       TwoShapes("on", "line", MakeRandomShape<Segment>, "point", MakeRandomShape<Point>,
-                 PointOnSegment, TruePointOnSegment, 1e-3)},
+       TwoShapes<Segment, Point>("on", "line", "point", PointOnSegment, TruePointOnSegment, 1e-3)},
       {"point_on_ray", PointNearRay},
-      {"closest_point_sphere", ClosestOn("sphere", MakeRandomShape<Sphere>)},
-      {"closest_point_aabb", ClosestOn("aabb", MakeRandomShape<Aabb>)},
-      {"closest_point_plane", ClosestOn("plane", MakeRandomShape<Plane>)},
-      {"closest_point_triangle", ClosestOn("triangle", MakeRandomShape<Triangle>)},
-      {"closest_point_line", ClosestAlong("line", MakeRandomShape<Segment>)},
-      {"closest_point_ray", ClosestAlong("ray", MakeRandomShape<Ray>)},
-      {"sphere_sphere", Meeting("a", MakeRandomShape<Sphere>, "b", MakeRandomShape<Sphere>)},
-      {"sphere_aabb", Meeting("sphere", MakeRandomShape<Sphere>, "aabb", MakeRandomShape<Aabb>)},
-      {"sphere_plane", Meeting("sphere", MakeRandomShape<Sphere>, "plane", MakeRandomShape<Plane>)},
-      {"aabb_aabb", Meeting("a", MakeRandomShape<Aabb>, "b", MakeRandomShape<Aabb>)},
-      {"aabb_plane", Meeting("aabb", MakeRandomShape<Aabb>, "plane", MakeRandomShape<Plane>)},
+      {"closest_point_sphere", Closest<Sphere>("sphere")},
+      {"closest_point_aabb", Closest<Aabb>("aabb")},
+      {"closest_point_plane", Closest<Plane>("plane")},
+      {"closest_point_triangle", Closest<Triangle>("triangle")},
+      {"closest_point_line", Closest<Segment>("line")},
+      {"closest_point_ray", Closest<Ray>("ray")},
+      {"sphere_sphere", Meeting<Sphere, Sphere>("a", "b")},
+      {"sphere_aabb", Meeting<Sphere, Aabb>("sphere", "aabb")},
+      {"sphere_plane", Meeting<Sphere, Plane>("sphere", "plane")},
+      {"aabb_aabb", Meeting<Aabb, Aabb>("a", "b")},
+      {"aabb_plane", Meeting<Aabb, Plane>("aabb", "plane")},
       {"aabb_construct", BoxOfCorners},
       {"plane_plane", PlanePair},
       {"plane_construct", PlaneOfPoints},
       {"plane_construct", PlaneOfNormal},
-      {"triangle_sphere",
-       Meeting("triangle", MakeRandomShape<Triangle>, "sphere", MakeRandomShape<Sphere>)},
-      {"triangle_aabb",
-       Meeting("triangle", MakeRandomShape<Triangle>, "aabb", MakeRandomShape<Aabb>)},
-      {"triangle_plane",
-       Meeting("triangle", MakeRandomShape<Triangle>, "plane", MakeRandomShape<Plane>)},
-      {"triangle_triangle",
-       Meeting("a", MakeRandomShape<Triangle>, "b", MakeRandomShape<Triangle>)},
+      {"triangle_sphere", Meeting<Triangle, Sphere>("triangle", "sphere")},
+      {"triangle_aabb", Meeting<Triangle, Aabb>("triangle", "aabb")},
+      {"triangle_plane", Meeting<Triangle, Plane>("triangle", "plane")},
+      {"triangle_triangle", Meeting<Triangle, Triangle>("a", "b")},
       {"convex_convex", ConvexPair},
       {"intersect_three_planes", ThreePlanes},
-      {"raycast_plane",
-       Cast("ray", MakeRandomShape<Ray>, "plane", MakeRandomShape<Plane>, one_sided, front)},
-      {"raycast_plane_two_sided",
-       Cast("ray", MakeRandomShape<Ray>, "plane", MakeRandomShape<Plane>, two_sided, either)},
+      {"raycast_plane", Cast<Ray, Plane>("ray", "plane", one_sided, front)},
+      {"raycast_plane_two_sided", Cast<Ray, Plane>("ray", "plane", two_sided, either)},
       {"raycast_line_2d", Raycast2d},
       {"nearest_plane", Nearest},
       {"distance_along_ray", AlongRay},
-      {"raycast_sphere", Raycasting("sphere", MakeRandomShape<Sphere>)},
-      {"raycast_aabb", Raycasting("aabb", MakeRandomShape<Aabb>)},
-      {"raycast_triangle", Raycasting("triangle", MakeRandomShape<Triangle>)},
-      {"linetest_sphere", Linetesting("sphere", MakeRandomShape<Sphere>)},
-      {"linetest_aabb", Linetesting("aabb", MakeRandomShape<Aabb>)},
-      {"linetest_plane",
-       Cast("line", MakeRandomShape<Segment>, "plane", MakeRandomShape<Plane>, line_plane, front)},
-      {"linetest_triangle", Linetesting("triangle", MakeRandomShape<Triangle>)},
-      {"frustum_point", Seen("point", MakeRandomShape<Point>, sees, TrueFrustumPoint)},
-      {"frustum_sphere", Seen("sphere", MakeRandomShape<Sphere>, sees, TrueFrustumSphere)},
-      {"frustum_aabb", Seen("aabb", MakeRandomShape<Aabb>, sees, TrueFrustumAabb)},
+      {"raycast_sphere", Raycasting<Sphere>("sphere")},
+      {"raycast_aabb", Raycasting<Aabb>("aabb")},
+      {"raycast_triangle", Raycasting<Triangle>("triangle")},
+      {"linetest_sphere", Linetesting<Sphere>("sphere")},
+      {"linetest_aabb", Linetesting<Aabb>("aabb")},
+      {"linetest_plane", Cast<Segment, Plane>("line", "plane", line_plane, front)},
+      {"linetest_triangle", Linetesting<Triangle>("triangle")},
+      {"frustum_point", Seen<Point>("point", TrueFrustumPoint)},
+      {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
+      {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},
   };
 }
 
