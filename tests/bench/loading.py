@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Measures how large case files load; prints that section of docs/performance.md.
+"""Measures how large case files load and how fast own implementations are asked; prints these sections
+of docs/performance.md.
 
-Usage: loading.py BUILD_DIR
+Usage: loading.py BUILD_DIR CORE
 """
 
 import json
@@ -13,18 +14,23 @@ import tempfile
 SIZES = (10000, 100000, 1000000)
 
 
-def benchmarks(build):
-    """Nanoseconds for each case, the best of five runs, by benchmark and number of cases."""
-    output = subprocess.run(
-        [build / "hitscan_load_bench", "--benchmark_format=json", "--benchmark_repetitions=5",
-         "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.1"],
-        capture_output=True, text=True, check=True).stdout
+TITLES = {
+    "InALoop": "called in a loop in one process",
+    "InAProcess": "**a C++ source or library, in a process of its own**",
+    "ByLinesOfJson": "**a program that does nothing but answer, by lines of JSON**",
+    "BuiltIn": "the built-in implementation, which is exact",
+}
+
+
+def rates(command, *options):
+    """Items in a second, the best of five runs, by benchmark."""
+    output = subprocess.run([*command, "--benchmark_format=json", "--benchmark_repetitions=5", *options],
+                            capture_output=True, text=True, check=True).stdout
     best = {}
     for run in json.loads(output)["benchmarks"]:
         if run["run_type"] == "iteration":
-            name, size = run["run_name"].split("/")
-            time = 1e9 / run["items_per_second"]
-            best[name, int(size)] = min(time, best.get((name, int(size)), time))
+            name = run["run_name"].removesuffix("/real_time")
+            best[name] = max(run["items_per_second"], best.get(name, 0))
     return best
 
 
@@ -40,9 +46,9 @@ def check(hitscan, path):
     return min(time for time, _ in runs), max(memory for _, memory in runs)
 
 
-def main():
-    build = pathlib.Path(sys.argv[1])
-    best = benchmarks(build)
+def print_loading(build):
+    best = rates([build / "hitscan_load_bench"], "--benchmark_enable_random_interleaving=true",
+                 "--benchmark_min_time=0.1")
     print("## Loading and checking case files\n")
     print("Files with cases of raycast_plane, a line each, their numbers with all the digits of a float.")
     print("`hitscan check` as a whole, the least processor time of three runs and the most memory they had")
@@ -66,7 +72,29 @@ def main():
                         ("ParserWithTree", "the parser, building a tree"),
                         ("Load", "**loading for the window: all cases are kept**"),
                         ("LoadAndCheck", "**loading and checking**")):
-        print(f"| {title} |" + "".join(f" {best[name, size] / 1000:.2f} |" for size in SIZES))
+        print(f"| {title} |" + "".join(f" {1e6 / best[f'{name}/{size}']:.2f} |" for size in SIZES))
+
+
+def print_implementations(build, core):
+    bench = build / "hitscan_implementation_bench"
+    # A program and Hitscan work at the same time: it has a core of its own.
+    best = {**rates(["taskset", "-c", core, bench], "--benchmark_filter=InALoop|InAProcess|BuiltIn"),
+            **rates([bench], "--benchmark_filter=Json")}
+    print("## Asking own implementations\n")
+    print("raycast_plane, 100,000 cases; cases in a second, the best of five runs. Hitscan and the process of a")
+    print("library share one core; a program has the other one. Own implementations are asked each case twice,")
+    print("the second time in the reverse order.\n")
+    print("| | cases / s |")
+    print("| --- | --- |")
+    for name, title in TITLES.items():
+        print(f"| {title} | {best[name]:,.0f} |")
+
+
+def main():
+    build, core = pathlib.Path(sys.argv[1]), sys.argv[2]
+    print_loading(build)
+    print()
+    print_implementations(build, core)
 
 
 if __name__ == "__main__":

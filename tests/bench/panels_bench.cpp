@@ -19,6 +19,7 @@
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "render/offscreen.h"
+#include "support/temporary_folder.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewport/manipulator.h"
@@ -31,51 +32,37 @@ namespace fs = std::filesystem;
 constexpr int kWidth = 1280;
 constexpr int kHeight = 800;
 
-/// A temporary file with this many cases of raycast_plane, of which one in a thousand is wrong.
-class ManyCases {
- public:
-  explicit ManyCases(int count) {
-    std::string pattern = (fs::temp_directory_path() / "hitscan-bench-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    folder_ = pattern;
-    std::ofstream file(path());
-    file << R"({"query": "raycast_plane", "checked": ["hit"], "tolerance": 1e-5,)"
-         << R"("plane": {"normal": [1, 1, 0], "distance": 1}, "cases": [)";
-    std::mt19937 engine(7);
-    std::uniform_real_distribution<float> number(-10, 10);
-    const Plane plane({1, 1, 0}, 1);
-    for (int i = 0; i < count; ++i) {
-      const Point origin(number(engine), number(engine), number(engine));
-      const Vector direction(number(engine), number(engine), number(engine));
-      const bool right = i % 1000 != 0;
-      const bool hit = Raycast(Ray(origin, direction), plane).has_value();
-      fmt::print(file,
-                 "{}\n{{\"id\": {}, \"ray\": {{\"origin\": [{}, {}, {}], \"direction\": [{}, {}, "
-                 "{}]}}, \"expect\": {{\"hit\": {}}}}}",
-                 i == 0 ? "" : ",", i, origin.x, origin.y, origin.z, direction.x, direction.y,
-                 direction.z, hit == right);
-    }
-    file << "\n]}\n";
+/// Writes a file with this many cases of raycast_plane, of which one in a thousand is wrong.
+void WriteCases(const fs::path& path, int count) {
+  std::ofstream file(path);
+  file << R"({"query": "raycast_plane", "checked": ["hit"], "tolerance": 1e-5,)"
+       << R"("plane": {"normal": [1, 1, 0], "distance": 1}, "cases": [)";
+  std::mt19937 engine(7);
+  std::uniform_real_distribution<float> number(-10, 10);
+  const Plane plane({1, 1, 0}, 1);
+  for (int i = 0; i < count; ++i) {
+    const Point origin(number(engine), number(engine), number(engine));
+    const Vector direction(number(engine), number(engine), number(engine));
+    const bool right = i % 1000 != 0;
+    const bool hit = Raycast(Ray(origin, direction), plane).has_value();
+    fmt::print(file,
+               "{}\n{{\"id\": {}, \"ray\": {{\"origin\": [{}, {}, {}], \"direction\": [{}, {}, "
+               "{}]}}, \"expect\": {{\"hit\": {}}}}}",
+               i == 0 ? "" : ",", i, origin.x, origin.y, origin.z, direction.x, direction.y,
+               direction.z, hit == right);
   }
-  ~ManyCases() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-  ManyCases(const ManyCases&) = delete;
-  ManyCases& operator=(const ManyCases&) = delete;
-
-  fs::path path() const { return folder_ / "many.json"; }
-
- private:
-  fs::path folder_;
-};
+  file << "\n]}\n";
+}
 
 /// The parts of the viewer without the window. With zero `cases` the sample shows its own cases.
 class OffscreenViewer {
  public:
   explicit OffscreenViewer(int cases) {
     Environment environment{&log_, fs::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"};
-    if (cases > 0) environment.cases = {many_.emplace(cases).path()};
+    if (cases > 0) {
+      environment.cases = {folder_.path() / "many.json"};
+      WriteCases(environment.cases.front(), cases);
+    }
     runner_.emplace(std::move(environment));
     commands_.emplace(*runner_);
     manipulator_.emplace(*runner_, *commands_);
@@ -123,7 +110,7 @@ class OffscreenViewer {
   Offscreen offscreen_{kWidth, kHeight};
   ImguiContext interface_{1.0F};
   std::mt19937 engine_{7};
-  std::optional<ManyCases> many_;
+  TemporaryFolder folder_;
   Panels panels_;
   std::optional<SampleRunner> runner_;
   std::optional<CaseCommands> commands_;
@@ -163,7 +150,7 @@ void StillPanels(benchmark::State& state) {
 BENCHMARK(StillPanels)->Apply(ManyAndFew);
 
 // The same with the list of a search for wrong answers, which goes on in the background or is
-// paused. In the book's implementation it finds dozens of kinds.
+// paused. In the book's implementation it finds dozens of groups.
 void FuzzingPanels(benchmark::State& state) {
   SharedViewer().reset();
   OffscreenViewer viewer(0);
@@ -177,10 +164,10 @@ void FuzzingPanels(benchmark::State& state) {
     viewer.panels().ShowFuzz(fuzz.state());
     benchmark::DoNotOptimize(viewer.BuildPanels());
   };
-  while (fuzz.state()->found.findings.size() < 20) build();
+  while (fuzz.state()->found.mistakes.size() < 20) build();
   if (state.range(0) == 1) fuzz.Pause();
   for (auto _ : state) build();
-  state.counters["kinds"] = static_cast<double>(fuzz.state()->found.findings.size());
+  state.counters["groups"] = static_cast<double>(fuzz.state()->found.mistakes.size());
   state.counters["cases"] = static_cast<double>(fuzz.state()->found.cases);
 }
 BENCHMARK(FuzzingPanels)->ArgName("paused")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
