@@ -1,6 +1,5 @@
 #include <imgui.h>
 
-#include <string_view>
 #include <vector>
 
 #include "ui/make_panel.h"
@@ -10,29 +9,7 @@
 namespace hitscan {
 namespace {
 
-struct Line {
-  Log::Level level;
-  std::string_view text;
-};
-
-// Splits entries into lines. An entry may have several, such as a driver's message, but the clipper
-// needs items of equal height.
-std::vector<Line> Split(const std::vector<Log::Entry>& entries) {
-  std::vector<Line> lines;
-  lines.reserve(entries.size());
-  for (const Log::Entry& entry : entries) {
-    std::string_view rest = entry.text;
-    while (true) {
-      const std::size_t end = rest.find('\n');
-      lines.push_back({entry.level, rest.substr(0, end)});
-      if (end == std::string_view::npos) break;
-      rest.remove_prefix(end + 1);
-    }
-  }
-  return lines;
-}
-
-void BuildLine(const Line& line) {
+void BuildLine(const Log::Entry& line) {
   const bool error = line.level == Log::Level::kError;
   if (error) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
   ImGui::TextUnformatted(line.text.data(), line.text.data() + line.text.size());
@@ -61,7 +38,7 @@ class ConsolePanel final : public SidePanel {
     BuildButtons(log);
     ImGui::Separator();
     ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
-    const std::vector<Line> lines = Split(log.entries());
+    const std::vector<Log::Entry>& lines = log.entries();
     ForVisibleRows(lines.size(), [&](std::size_t line) { BuildLine(lines[line]); });
     // Only scrolling by the user stops following the end of the log; a smaller window does not.
     const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();

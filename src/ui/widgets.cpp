@@ -51,11 +51,8 @@ class IconPen {
 // An arrow that turns back; mirrored it is the one for redoing.
 void DrawTurn(const IconPen& pen, bool mirrored) {
   const auto x = [mirrored](float value) { return mirrored ? 16 - value : value; };
-  if (mirrored) {
-    pen.Arc({x(9), 9.5F}, 4.5F, 0.25F, 0.75F);
-  } else {
-    pen.Arc({9, 9.5F}, 4.5F, -0.25F, 0.25F);
-  }
+  const float begin = mirrored ? 0.25F : -0.25F;
+  pen.Arc({x(9), 9.5F}, 4.5F, begin, begin + 0.5F);
   pen.Line({{x(9), 5}, {x(5), 5}});
   pen.Line({{x(9), 14}, {x(6), 14}});
   pen.Triangle({x(2), 5}, {x(6.5F), 1.5F}, {x(6.5F), 8.5F});

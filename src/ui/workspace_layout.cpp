@@ -20,17 +20,15 @@ constexpr float kLeastPanel = 5;
 // A length in whole pixels, where text is sharp.
 float Pixels(float heights, float text_height) { return std::floor(heights * text_height); }
 
-// The size of panels that may have up to `room`; 0 if that is too little for them.
-float SizeWithin(float wanted, float least, float room, bool closed) {
-  if (room < least || closed) return 0;
-  return std::floor(std::clamp(wanted, least, room));
-}
-
 }  // namespace
 
 WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const WorkspaceState& state,
                               const WorkspaceNeeds& needs) {
   const auto pixels = [text_height](float heights) { return Pixels(heights, text_height); };
+  // The size of panels that may have up to `room`.
+  const auto size_of = [&](float chosen, float usual, float least, float room) {
+    return std::floor(std::clamp(chosen > 0 ? chosen * text_height : usual, pixels(least), room));
+  };
   WorkspaceLayout layout;
   Rectangle rest = area;
   if (area.height >= pixels(kStatusNeeds)) {
@@ -41,10 +39,8 @@ WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const Wo
   const float splitter = pixels(kSplitter);
   const float side_room = rest.width - splitter - pixels(kLeastSceneWidth);
   if (needs.side && side_room >= pixels(kLeastSide)) {
-    const float wanted = state.side > 0
-                             ? state.side * text_height
-                             : std::clamp(area.width / 4, 17 * text_height, 24 * text_height);
-    const float width = SizeWithin(wanted, pixels(kLeastSide), side_room, state.side_closed);
+    const float usual = std::clamp(area.width / 4, 17 * text_height, 24 * text_height);
+    const float width = state.side_closed ? 0 : size_of(state.side, usual, kLeastSide, side_room);
     rest.width -= width + splitter;
     layout.side_splitter = {rest.right(), rest.y, splitter, rest.height};
     if (width > 0) layout.side = {layout.side_splitter.right(), rest.y, width, rest.height};
@@ -55,10 +51,9 @@ WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const Wo
   rest.height -= toolbar;
   const float below_room = rest.height - splitter - pixels(kLeastSceneHeight);
   if (needs.below && below_room >= pixels(kLeastBelow)) {
-    const float wanted = state.below > 0
-                             ? state.below * text_height
-                             : std::clamp(area.height / 4, 9 * text_height, 16 * text_height);
-    const float height = SizeWithin(wanted, pixels(kLeastBelow), below_room, state.below_closed);
+    const float usual = std::clamp(area.height / 4, 9 * text_height, 16 * text_height);
+    const float height =
+        state.below_closed ? 0 : size_of(state.below, usual, kLeastBelow, below_room);
     rest.height -= height + splitter;
     layout.below_splitter = {rest.x, rest.bottom(), rest.width, splitter};
     if (height > 0) layout.below = {rest.x, layout.below_splitter.bottom(), rest.width, height};
