@@ -16,14 +16,6 @@ ButtonLook LookOf(Action action, const PanelInput& input) {
   return GreyUnless(input.actions[action].enabled);
 }
 
-void BuildEntry(Action action, const PanelInput& input, PanelOutput& output) {
-  const std::string label(EntryOf(action).label);
-  if (ImGui::MenuItem(label.c_str(), ShortcutOf(action).c_str(), false,
-                      input.actions[action].enabled)) {
-    output.choices.emplace_back(action);
-  }
-}
-
 // A button that opens a menu.
 template <class BuildEntries>
 void BuildMenuIcon(const char* id, Icon icon, std::string_view tooltip,
@@ -56,6 +48,18 @@ void ActionIcon(Icon icon, Action action, const PanelInput& input, PanelOutput& 
   }
 }
 
+void ActionMenuItem(Action action, const PanelInput& input, PanelOutput& output) {
+  std::string label(EntryOf(action).label);
+  if (input.document != nullptr) {
+    if (action == Action::kUndo) label += " " + input.document->UndoName();
+    if (action == Action::kRedo) label += " " + input.document->RedoName();
+  }
+  const auto [enabled, ticked] = input.actions[action];
+  if (ImGui::MenuItem(label.c_str(), ShortcutOf(action).c_str(), ticked, enabled)) {
+    output.choices.emplace_back(action);
+  }
+}
+
 void BuildCopyMenu(PanelOutput& output, bool one) {
   if (ImGui::MenuItem("JSON", ShortcutOf(Action::kCopyCase).c_str())) {
     output.choices.emplace_back(Action::kCopyCase);
@@ -82,13 +86,13 @@ void BuildCaseMenu(const PanelInput& input, PanelOutput& output) {
     ImGui::TextDisabled("case %d", input.document->At(*ref).id);
   }
   ImGui::Separator();
-  if (count == 1) BuildEntry(Action::kFrame, input, output);
-  BuildEntry(Action::kDuplicateCase, input, output);
-  BuildEntry(Action::kDeleteCase, input, output);
-  BuildEntry(Action::kAcceptAnswer, input, output);
-  if (count == 1) BuildEntry(Action::kVariants, input, output);
+  if (count == 1) ActionMenuItem(Action::kFrame, input, output);
+  ActionMenuItem(Action::kDuplicateCase, input, output);
+  ActionMenuItem(Action::kDeleteCase, input, output);
+  ActionMenuItem(Action::kAcceptAnswer, input, output);
+  if (count == 1) ActionMenuItem(Action::kVariants, input, output);
   ImGui::Separator();
-  BuildEntry(Action::kPasteCase, input, output);
+  ActionMenuItem(Action::kPasteCase, input, output);
   if (ImGui::BeginMenu("Copy as")) {
     BuildCopyMenu(output, count == 1);
     ImGui::EndMenu();
@@ -118,12 +122,12 @@ void BuildCaseToolbar(const PanelInput& input, CaseRef ref, bool& hexadecimal,
     hexadecimal = !hexadecimal;
   }
   BuildMenuIcon("more", Icon::kMore, "More", [&] {
-    BuildEntry(Action::kSaveAs, input, output);
-    BuildEntry(Action::kRevert, input, output);
+    ActionMenuItem(Action::kSaveAs, input, output);
+    ActionMenuItem(Action::kRevert, input, output);
     ImGui::Separator();
-    BuildEntry(Action::kAcceptAnswer, input, output);
-    BuildEntry(Action::kVariants, input, output);
-    BuildEntry(Action::kFrame, input, output);
+    ActionMenuItem(Action::kAcceptAnswer, input, output);
+    ActionMenuItem(Action::kVariants, input, output);
+    ActionMenuItem(Action::kFrame, input, output);
   });
   ImGui::PopStyleVar();
 }

@@ -17,6 +17,9 @@ void ActionButton(Action action, const PanelInput& input, PanelOutput& output);
 void ActionIcon(Icon icon, Action action, const PanelInput& input, PanelOutput& output,
                 std::string_view remark = {});
 
+/// An entry of a menu for an action, with its key and its tick.
+void ActionMenuItem(Action action, const PanelInput& input, PanelOutput& output);
+
 /// The entries of a menu with the formats in which the selected cases can be copied. `one`: only
 /// one is selected.
 void BuildCopyMenu(PanelOutput& output, bool one = true);

@@ -85,8 +85,8 @@ class MenuBar {
   }
 
   template <class Entries>
-  static void BuildMenu(const char* label, const Entries& build_entries) {
-    if (!ImGui::BeginMenu(label)) return;
+  static void BuildMenu(const char* label, const Entries& build_entries, bool enabled = true) {
+    if (!ImGui::BeginMenu(label, enabled)) return;
     build_entries();
     ImGui::EndMenu();
   }
@@ -97,38 +97,26 @@ class MenuBar {
 
   void Choose(PanelChoice choice) { output_.choices.push_back(std::move(choice)); }
 
-  std::string LabelOf(const ActionEntry& entry) const {
-    std::string label(entry.label);
-    if (input_.document == nullptr) return label;
-    if (entry.action == Action::kUndo) label += " " + input_.document->UndoName();
-    if (entry.action == Action::kRedo) label += " " + input_.document->RedoName();
-    return label;
-  }
-
-  void BuildAction(const ActionEntry& entry) {
-    const auto [enabled, ticked] = input_.actions[entry.action];
-    if (ImGui::MenuItem(LabelOf(entry).c_str(), ShortcutOf(entry.action).c_str(), ticked,
-                        enabled)) {
-      Choose(entry.action);
-    }
-  }
-
   void BuildActions(Menu menu) {
     for (const ActionEntry& entry : Actions()) {
       if (entry.menu != menu) continue;
       if (entry.separated) ImGui::Separator();
-      BuildAction(entry);
-      if (entry.action == Action::kOpen) BuildRecent();
-      if (entry.action == Action::kCopyCase) BuildCopyAs();
+      ActionMenuItem(entry.action, input_, output_);
+      if (entry.action == Action::kOpen) {
+        const auto& recent = input_.files.recent;
+        const auto build = [&] {
+          for (const std::filesystem::path& path : recent) {
+            if (Entry(path.string(), false)) Choose(OpenListed{path});
+          }
+        };
+        BuildMenu("Open recent", build, !recent.empty());
+      }
+      if (entry.action == Action::kCopyCase) {
+        BuildMenu(
+            "Copy as", [this] { BuildCopyMenu(output_); },
+            input_.actions[Action::kCopyCase].enabled);
+      }
     }
-  }
-
-  void BuildRecent() {
-    if (!ImGui::BeginMenu("Open recent", !input_.files.recent.empty())) return;
-    for (const std::filesystem::path& path : input_.files.recent) {
-      if (Entry(path.string(), false)) Choose(OpenListed{path});
-    }
-    ImGui::EndMenu();
   }
 
   void BuildSamples() {
@@ -148,8 +136,8 @@ class MenuBar {
         application == nullptr ? std::vector<std::string>() : application->Implementations();
     if (names.empty()) ImGui::TextDisabled("this sample shows no query");
     for (const std::string& name : names) {
-      if (Entry(LabelOf(name), name == input_.runner.implementation()))
-        Choose(UseImplementation{name});
+      const bool used = name == input_.runner.implementation();
+      if (Entry(LabelOf(name), used)) Choose(UseImplementation{name});
     }
     for (const OwnState::File& file : own_.files) {
       if (!file.opened && file.failed) Entry(file.name + " (cannot be used)", false, false);
@@ -204,12 +192,6 @@ class MenuBar {
     ImGui::PushStyleColor(ImGuiCol_Text, WarningText());
     if (ImGui::MenuItem(text.c_str())) Choose(Action::kRecover);
     ImGui::PopStyleColor();
-  }
-
-  void BuildCopyAs() {
-    if (!ImGui::BeginMenu("Copy as", input_.actions[Action::kCopyCase].enabled)) return;
-    BuildCopyMenu(output_);
-    ImGui::EndMenu();
   }
 
   void BuildView() {

@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -42,8 +41,7 @@ class CaseInspectorTest : public testing::Test {
 
   template <class Check>
   void ForSomeCasesOfEachSample(const Check& check) {
-    SampleRunner runner{
-        {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan", "book"}};
+    SampleRunner runner{{&log_, HITSCAN_ASSETS, {}, "hitscan", "book"}};
     for (const SampleEntry& entry : Samples()) {
       ASSERT_TRUE(runner.Show(entry.name)) << entry.name;
       CaseDocument* const document = runner.document();

@@ -105,8 +105,7 @@ TEST_P(ContrastTest, TextOverColoredPiecesIsReadable) {
 
 // Measured in what is drawn, with a selected row.
 TEST_P(ContrastTest, EverythingIsReadableInEverySample) {
-  SampleRunner runner{
-      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "book", "hitscan"}};
+  SampleRunner runner{{&log_, HITSCAN_ASSETS, {}, "book", "hitscan"}};
   Panels panels;
   for (const SampleEntry& entry : Samples()) {
     ASSERT_TRUE(runner.Show(entry.name)) << entry.name;

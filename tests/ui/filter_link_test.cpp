@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <variant>
 
 #include "app/case_scene.h"
@@ -45,8 +44,7 @@ class FilterLinkTest : public testing::Test {
   }
 
   Log log_;
-  SampleRunner runner_{
-      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
   CaseRows rows_;
   FilterLink link_;
 };

@@ -3,7 +3,6 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -76,8 +75,7 @@ class LayoutTest : public testing::Test {
   ImguiContext interface_{1};
   Appearance appearance_;
   Panels panels_;
-  SampleRunner runner_{
-      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
 };
 
 TEST_F(LayoutTest, NothingIsCutAndNothingOverlapsInAnySample) {

@@ -68,8 +68,7 @@ class PanelsTest : public testing::Test {
   Offscreen offscreen_{kWidth, kHeight};
   ImguiContext interface_{1};
   Panels panels_;
-  SampleRunner runner_{
-      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
 };
 
 TEST_F(PanelsTest, AllAreShownForASampleWithCases) {
