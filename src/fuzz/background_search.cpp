@@ -13,8 +13,6 @@ namespace hitscan {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-// How long the simplest case of a group may take, of an implementation that crashes or hangs.
-constexpr std::chrono::seconds kTimeOfGroup(3);
 constexpr std::chrono::milliseconds kBetweenLooks(50);
 
 // Whether the same cases are simplified.
@@ -25,11 +23,12 @@ bool HasSameCases(const FailureCount& a, const FailureCount& b) {
 }  // namespace
 
 BackgroundSearch::BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads,
-                                   MakeTarget make)
+                                   MakeTarget make, std::chrono::seconds time_of_group)
     : run_(std::move(run)),
       assets_(std::move(assets)),
       threads_(threads),
       make_target_(std::move(make)),
+      time_of_group_(time_of_group),
       thread_([this] { Run(); }) {}
 
 BackgroundSearch::~BackgroundSearch() {
@@ -161,7 +160,7 @@ bool BackgroundSearch::SimplifyNext(Answerer& target) {
   }
   if (!next) return false;
   FuzzFinding finding =
-      Simplify(fuzzer_->generator(), run_.rules, tally, *next, target, kTimeOfGroup);
+      Simplify(fuzzer_->generator(), run_.rules, tally, *next, target, time_of_group_);
   const std::lock_guard lock(mutex_);
   findings_[*next] = std::move(finding);
   ++simplified_;

@@ -45,8 +45,10 @@ class BackgroundSearch {
   };
 
   /// Begins at once. The cases are those of `hitscan fuzz`: the known cases in the assets are
-  /// changed too. `threads` threads try cases; one more simplifies what they find.
-  BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeTarget make);
+  /// changed too. `threads` threads try cases; one more simplifies what they find, each group for
+  /// at most `time_of_group`: code that crashes or hangs needs long for each case.
+  BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeTarget make,
+                   std::chrono::seconds time_of_group = std::chrono::seconds(3));
   /// Stops, and waits until the threads have ended, which takes a moment.
   ~BackgroundSearch();
   BackgroundSearch(const BackgroundSearch&) = delete;
@@ -77,6 +79,7 @@ class BackgroundSearch {
   const std::filesystem::path assets_;
   const unsigned threads_;
   const MakeTarget make_target_;
+  const std::chrono::seconds time_of_group_;
   std::atomic<bool> stopped_ = false;
 
   mutable std::mutex mutex_;
