@@ -9,7 +9,7 @@ foreach(path ${paths})
   string(APPEND entries "    {\"${name}\", R\"shader(${text})shader\"},\n")
 endforeach()
 file(WRITE ${OUT} "// Generated from shaders/ by cmake/EmbedShaders.cmake.
-#include \"render/shader_source.h\"
+#include \"render/shader.h\"
 
 namespace hitscan {
 

@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "app/case_extent.h"
 #include "app/picture_scale.h"
 #include "draw/extent.h"
 #include "shape/kind_info.h"

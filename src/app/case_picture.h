@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/legend_entry.h"
-#include "draw/framed_view.h"
+#include "draw/view_direction.h"
 #include "query/query.h"
 
 namespace hitscan {

@@ -1,10 +1,17 @@
 #include "app/orbit_camera.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdlib>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
+#include <vector>
 
+#include "base/errors.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
@@ -33,6 +40,42 @@ bool IsBooks(float pitch) { return std::abs(pitch) <= OrbitCamera::kBookSteepest
 
 double CosineOf(float degrees) { return std::cos(glm::radians(static_cast<double>(degrees))); }
 double SineOf(float degrees) { return std::sin(glm::radians(static_cast<double>(degrees))); }
+
+// The beginning of the text on one line, for messages: a clipboard may hold anything.
+std::string Shown(std::string_view text) {
+  constexpr std::size_t kMost = 60;
+  std::string shown = "'";
+  for (const char c : text.substr(0, kMost)) shown += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  return shown + (text.size() > kMost ? "...'" : "'");
+}
+
+std::vector<std::string> Fields(std::string_view text) {
+  std::vector<std::string> fields;
+  while (true) {
+    const std::size_t comma = text.find(',');
+    fields.emplace_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) return fields;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+bool ReadNumber(const std::string& field, float& number) {
+  char* end = nullptr;
+  number = std::strtof(field.c_str(), &end);
+  return end != field.c_str() && *end == '\0' && std::isfinite(number);
+}
+
+std::string_view Trimmed(std::string_view text) {
+  constexpr std::string_view kSpaces = " \t\r\n";
+  text.remove_prefix(std::min(text.find_first_not_of(kSpaces), text.size()));
+  return text.substr(0, text.find_last_not_of(kSpaces) + 1);
+}
+
+// Maps 0..1 to 0..1 with zero speed at both ends.
+double Eased(double t) { return t * t * (3 - 2 * t); }
+
+// The same change of heading by at most half a turn.
+double Shorter(double degrees) { return std::remainder(degrees, 360.0); }
 
 }  // namespace
 
@@ -139,6 +182,81 @@ Point PointUnder(const Camera& camera, double x, double y, int width, int height
   const double across = (2 * x / std::max(width, 1) - 1) * static_cast<double>(camera.aspect);
   const double upwards = 1 - 2 * y / std::max(height, 1);
   return Point(eye + depth * forward + half_height * (across * right + upwards * up));
+}
+
+void CameraChoice::Apply(OrbitCamera& camera) const {
+  camera.yaw = yaw;
+  camera.pitch = pitch;
+  camera.distance = distance;
+  if (target) camera.target = *target;
+  camera.orthographic = orthographic;
+  camera.turning = false;
+}
+
+CameraChoice ReadCamera(std::string_view text) {
+  std::vector<std::string> fields = Fields(Trimmed(text));
+  CameraChoice choice;
+  choice.orthographic = fields.back() == "ortho";
+  if (choice.orthographic) fields.pop_back();
+  std::array<float, 6> numbers{};
+  bool good = fields.size() == 3 || fields.size() == 6;
+  for (std::size_t i = 0; good && i < fields.size(); ++i) good = ReadNumber(fields[i], numbers[i]);
+  if (!good) {
+    throw CannotRun(Shown(text) + " is not YAW,PITCH,DISTANCE[,X,Y,Z][,ortho], as in 306.0,-10,20");
+  }
+  const auto [yaw, pitch, distance, x, y, z] = numbers;
+  const float steepness = std::abs(pitch);
+  const bool books = steepness <= OrbitCamera::kBookSteepest;
+  const bool steep = steepness >= OrbitCamera::kSteepBegins && steepness <= OrbitCamera::kSteepest;
+  if (!books && !steep) {
+    throw CannotRun(
+        "the pitch must lie between -89 and 89 degrees, or beyond 90 up to 135 "
+        "(-135 looks straight down), not " +
+        Shown(text));
+  }
+  if (distance < OrbitCamera::kNearest || distance > OrbitCamera::kFarthest) {
+    throw CannotRun(fmt::format("the distance must lie between {} and {:.0f}, not {}",
+                                OrbitCamera::kNearest, OrbitCamera::kFarthest, Shown(text)));
+  }
+  choice.yaw = yaw;
+  choice.pitch = pitch;
+  choice.distance = distance;
+  if (fields.size() == 6) choice.target = Point(x, y, z);
+  return choice;
+}
+
+std::string CameraText(const OrbitCamera& camera, bool always_target) {
+  std::string text = fmt::format("{},{},{}", camera.yaw, camera.pitch, camera.distance);
+  const Point& target = camera.target;
+  if (always_target || target != Point(0)) {
+    text += fmt::format(",{},{},{}", target.x, target.y, target.z);
+  }
+  return text + (camera.orthographic ? ",ortho" : "");
+}
+
+void CameraFlight::Begin(const OrbitCamera& from, const OrbitCamera& to) {
+  flight_ = Flight{from, to, 0};
+  flight_->to.turning = false;
+}
+
+void CameraFlight::Advance(double seconds, OrbitCamera& camera) {
+  if (!flight_) return;
+  flight_->seconds += seconds;
+  if (flight_->seconds >= kSeconds) {
+    camera = flight_->to;
+    return Stop();
+  }
+  const OrbitCamera& from = flight_->from;
+  const OrbitCamera& to = flight_->to;
+  const double t = Eased(flight_->seconds / kSeconds);
+  camera = to;
+  camera.Face(from.Heading() + t * Shorter(to.Heading() - from.Heading()),
+              from.Elevation() + t * (to.Elevation() - from.Elevation()));
+  const double start = from.EyeDistance();
+  const double wanted = start * std::pow(to.EyeDistance() / start, t);
+  camera.distance =
+      static_cast<float>(wanted * static_cast<double>(camera.distance) / camera.EyeDistance());
+  camera.target = Point(glm::mix(glm::dvec3(from.target), glm::dvec3(to.target), t));
 }
 
 }  // namespace hitscan

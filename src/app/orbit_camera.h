@@ -1,5 +1,9 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "geometry/orbit.h"
 
 namespace hitscan {
@@ -67,5 +71,49 @@ struct OrbitCamera {
 /// The point under the position x, y of a picture, in pixels from its upper left corner, `depth`
 /// along the view from the eye.
 Point PointUnder(const Camera& camera, double x, double y, int width, int height, double depth);
+
+/// A position of the camera, in degrees and units, as read from a text.
+struct CameraChoice {
+  float yaw = 0;
+  float pitch = 0;
+  float distance = 0;
+  std::optional<Point> target;  ///< nullopt: the target of the camera is unchanged
+  bool orthographic = false;
+
+  /// Moves the camera there and stops it.
+  void Apply(OrbitCamera& camera) const;
+};
+
+/// Reads `YAW,PITCH,DISTANCE[,X,Y,Z][,ortho]`. Throws CannotRun, with a message that describes the
+/// expected form.
+CameraChoice ReadCamera(std::string_view text);
+
+/// The text from which ReadCamera gets exactly this camera. The target is not written when it is
+/// the origin, unless `always_target` is set.
+std::string CameraText(const OrbitCamera& camera, bool always_target = false);
+
+/// A short animation of the camera from one pose to another, slow at both ends: the eye turns
+/// around the target by the smaller angle, and the distance changes by equal factors in equal
+/// times.
+class CameraFlight {
+ public:
+  static constexpr double kSeconds = 0.25;
+
+  /// Starts at `from`; at the end the camera equals `to` and does not turn.
+  void Begin(const OrbitCamera& from, const OrbitCamera& to);
+  /// Ends the animation; the camera keeps its current pose.
+  void Stop() { flight_.reset(); }
+  bool flying() const { return flight_.has_value(); }
+  /// Moves the camera on by `seconds`; without an animation it is unchanged.
+  void Advance(double seconds, OrbitCamera& camera);
+
+ private:
+  struct Flight {
+    OrbitCamera from;
+    OrbitCamera to;
+    double seconds = 0;  ///< since the start
+  };
+  std::optional<Flight> flight_;
+};
 
 }  // namespace hitscan

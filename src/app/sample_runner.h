@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "app/application.h"
+#include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {

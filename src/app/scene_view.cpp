@@ -1,7 +1,6 @@
 #include "app/scene_view.h"
 
 #include "app/case_drawing.h"
-#include "app/record_owners.h"
 #include "app/scene_painter.h"
 
 namespace hitscan {

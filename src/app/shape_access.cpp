@@ -4,7 +4,7 @@
 #include <tuple>
 #include <variant>
 
-#include "app/intersection_lines.h"
+#include "app/case_drawing.h"
 #include "app/picture_scale.h"
 #include "edit/case_document.h"
 

@@ -8,7 +8,6 @@
 
 #include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "base/errors.h"
 #include "base/printable.h"
 #include "cases/case_file.h"

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/camera_text.h"
 #include "app/log.h"
+#include "app/orbit_camera.h"
 #include "implementation/implementation_source.h"
 #include "platform/resources.h"
 

@@ -23,7 +23,7 @@
 #include "cli/shot_painter.h"
 #include "documents/open_plan.h"
 #include "image/gif.h"
-#include "image/png.h"
+#include "image/picture.h"
 #include "render/gl_context.h"
 
 namespace hitscan {

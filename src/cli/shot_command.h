@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/camera_text.h"
+#include "app/orbit_camera.h"
 #include "cli/command.h"
 #include "cli/options.h"
 

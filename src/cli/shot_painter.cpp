@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/fit_camera.h"
-#include "image/transparent.h"
+#include "image/picture.h"
 #include "viewer/action_table.h"
 #include "viewer/frame_painter.h"
 

@@ -5,7 +5,6 @@
 
 #include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "app/registry.h"
 #include "base/regular_file.h"
 #include "cases/case_file.h"

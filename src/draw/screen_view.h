@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/geometric.hpp>
+#include <glm/gtc/matrix_access.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
@@ -22,8 +24,12 @@ struct ScreenView {
     return to_clip * glm::dvec4(position - eye, 1);
   }
   /// The unit vector away from the viewer, perpendicular to the view plane.
-  glm::dvec3 Forward() const;
-  bool HasPerspective() const;
+  glm::dvec3 Forward() const {
+    // The gradient of z + w. It is not that of w, because w is constant in an orthographic
+    // projection.
+    return glm::normalize(glm::dvec3(glm::row(to_clip, 2) + glm::row(to_clip, 3)));
+  }
+  bool HasPerspective() const { return glm::dvec3(glm::row(to_clip, 3)) != glm::dvec3(0); }
   bool operator==(const ScreenView&) const = default;
 };
 

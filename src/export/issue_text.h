@@ -12,7 +12,7 @@ struct IssueContext {
   CaseResult result = {};           ///< what it answers
   std::string sample = {};          ///< that shows the case
   std::string picture = {};         ///< the path of its picture; empty: there is none
-  std::string camera = {};          ///< with which it is drawn (app/camera_text.h)
+  std::string camera = {};          ///< with which it is drawn (app/orbit_camera.h)
 };
 
 /// A case as Markdown for an issue: a case file of it, the rule of the query, the exact answer and

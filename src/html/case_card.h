@@ -9,6 +9,15 @@
 
 namespace hitscan {
 
+/// A case as an <svg> element: the shapes, the axes, and a legend. Its style sheet is SvgStyle.
+struct CaseSvg {
+  std::string element;  ///< empty when nothing of the case can be drawn
+  std::string reason;   ///< why it is empty
+  std::string camera;   ///< for --camera, so that the window shows the same; empty if it cannot
+};
+
+CaseSvg MakeCaseSvg(const AnsweredCase& answered);
+
 /// A wrong case on a page: picture, arguments, both answers, and the command that shows it. All
 /// texts are plain and are escaped here.
 struct CaseCard {

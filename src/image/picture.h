@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <vector>
+
+#include "draw/color.h"
 
 namespace hitscan {
 
@@ -20,5 +23,23 @@ struct Picture {
                                 static_cast<std::size_t>(height);
   }
 };
+
+/// Writes a PNG atomically: a temporary file beside it is renamed at the end. Throws
+/// std::runtime_error with path and reason when that fails.
+void WritePng(const Picture& picture, const std::filesystem::path& path);
+
+/// A picture of a scene, and the same scene over a black and a white background.
+struct PictureOverBackgrounds {
+  Picture usual;
+  Color background;  ///< of the usual picture
+  Picture black;
+  Picture white;
+};
+
+/// The scene without its background, with opacity: how much it hides of whatever it is put over.
+/// Over its usual background it is the usual picture again, to one step of 255. Where light is
+/// coloured as it passes through a face, other backgrounds get the same tint, but are dimmed alike
+/// in all colours.
+Picture RemoveBackground(const PictureOverBackgrounds& drawn);
 
 }  // namespace hitscan

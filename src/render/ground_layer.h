@@ -9,7 +9,7 @@
 #include "draw/theme.h"
 #include "render/gl_objects.h"
 #include "render/projection.h"
-#include "render/shader_source.h"
+#include "render/shader.h"
 
 namespace hitscan {
 

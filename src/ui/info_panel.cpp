@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/control.h"
+#include "app/application.h"
 #include "ui/make_panel.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"

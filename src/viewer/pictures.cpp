@@ -8,7 +8,7 @@
 
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
-#include "image/png.h"
+#include "image/picture.h"
 
 namespace hitscan {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <variant>
 
-#include "app/camera_text.h"
 #include "app/case_scene.h"
+#include "app/orbit_camera.h"
 
 namespace hitscan {
 namespace {

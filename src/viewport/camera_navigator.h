@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "app/camera_flight.h"
 #include "app/orbit_camera.h"
 #include "app/sample_runner.h"
 #include "platform/input_events.h"

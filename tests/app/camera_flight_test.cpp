@@ -1,10 +1,9 @@
-#include "app/camera_flight.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "app/orbit_camera.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {

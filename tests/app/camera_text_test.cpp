@@ -1,7 +1,6 @@
-#include "app/camera_text.h"
-
 #include <gtest/gtest.h>
 
+#include "app/orbit_camera.h"
 #include "base/errors.h"
 
 namespace hitscan {

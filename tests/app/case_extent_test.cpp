@@ -1,11 +1,10 @@
-#include "app/case_extent.h"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "app/picture_scale.h"
 #include "cases/case_file.h"
 
 namespace hitscan {

@@ -6,7 +6,6 @@
 
 #include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {

@@ -7,7 +7,6 @@
 #include <fstream>
 
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "app/application.h"
+#include "app/case_scene.h"
 #include "app/log.h"
-#include "app/query_scene.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

@@ -1,10 +1,9 @@
-#include "app/intersection_lines.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 
+#include "app/case_drawing.h"
 #include "app/case_scene.h"
 #include "app/sample_runner.h"
 

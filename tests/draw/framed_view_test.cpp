@@ -1,11 +1,11 @@
-#include "draw/framed_view.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <vector>
+
+#include "draw/view_direction.h"
 
 namespace hitscan {
 namespace {

@@ -1,9 +1,9 @@
-#include "draw/svg_path.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
 #include <limits>
+
+#include "draw/svg.h"
 
 namespace hitscan {
 namespace {

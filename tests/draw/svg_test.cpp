@@ -5,7 +5,7 @@
 #include <limits>
 #include <string>
 
-#include "draw/framed_view.h"
+#include "draw/view_direction.h"
 #include "shape/value.h"
 
 namespace hitscan {

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "html/case_svg.h"
 #include "queries/queries.h"
 
 namespace hitscan {

@@ -1,11 +1,11 @@
-#include "image/palette.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <set>
 #include <vector>
+
+#include "image/gif.h"
 
 namespace hitscan {
 namespace {

@@ -1,5 +1,3 @@
-#include "image/png.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -9,6 +7,7 @@
 #include <string>
 
 #include "image/decoded.h"
+#include "image/picture.h"
 
 namespace hitscan {
 namespace {

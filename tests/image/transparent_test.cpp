@@ -1,11 +1,11 @@
-#include "image/transparent.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
 #include <stdexcept>
 #include <vector>
+
+#include "image/picture.h"
 
 namespace hitscan {
 namespace {

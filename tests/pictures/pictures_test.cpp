@@ -6,7 +6,7 @@
 #include "cli/shot_command.h"
 #include "compare.h"
 #include "drawn.h"
-#include "image/png.h"
+#include "image/picture.h"
 
 namespace hitscan {
 namespace {

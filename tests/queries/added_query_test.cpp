@@ -5,8 +5,8 @@
 #include <glm/geometric.hpp>
 
 #include "app/application.h"
+#include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "cli/commands.h"
 #include "edit/variants.h"
 #include "export/test_formats.h"

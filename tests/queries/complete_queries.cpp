@@ -13,8 +13,8 @@
 #include <sstream>
 
 #include "app/application.h"
+#include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "fuzz/case_generator.h"
 #include "queries/queries.h"
 #include "query/bind.h"

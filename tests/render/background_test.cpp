@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "image/transparent.h"
+#include "image/picture.h"
 #include "support/drawing.h"
 
 // Pictures without a background.

@@ -1,3 +1,5 @@
+#include "render/shader.h"
+
 #include <sys/stat.h>
 
 #include <fstream>
@@ -8,7 +10,6 @@
 
 #include "draw/primitives.h"
 #include "render/gl_objects.h"
-#include "render/shader_source.h"
 #include "support/drawing.h"
 
 namespace hitscan {

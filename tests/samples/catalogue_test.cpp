@@ -5,8 +5,8 @@
 #include <map>
 #include <ostream>
 
+#include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {

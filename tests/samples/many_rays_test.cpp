@@ -4,8 +4,8 @@
 #include <glm/geometric.hpp>
 #include <set>
 
+#include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "app/registry.h"
 #include "queries/book.h"
 #include "random_rays.h"

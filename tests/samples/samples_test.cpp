@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "app/case_scene.h"
 #include "app/environment.h"
-#include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {
