@@ -3,7 +3,7 @@
 #include <spdlog/logger.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 
-#include "base/printable.h"
+#include "base/text.h"
 
 namespace hitscan {
 

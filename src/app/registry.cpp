@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/scene_declaration.h"
-#include "base/ascii.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

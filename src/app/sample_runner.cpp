@@ -12,7 +12,7 @@
 
 #include "app/case_scene.h"
 #include "base/errors.h"
-#include "base/nearest_name.h"
+#include "base/text.h"
 #include "cases/case_counts.h"
 #include "implementation/implementation_source.h"
 #include "queries/queries.h"

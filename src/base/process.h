@@ -16,4 +16,8 @@ ProcessId ThisProcess();
 /// Whether the process is still running. False when its number belongs to another process now.
 bool IsRunning(const ProcessId& process);
 
+/// From now on the calling thread, and the threads and processes that it starts, get only the time
+/// that others leave over. Does nothing where the system knows no priorities of single threads.
+void LowerThreadPriority();
+
 }  // namespace hitscan

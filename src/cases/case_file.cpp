@@ -6,8 +6,7 @@
 #include <optional>
 #include <unordered_set>
 
-#include "base/nearest_name.h"
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/json_document.h"
 #include "queries/queries.h"
 

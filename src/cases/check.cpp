@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/printable.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/printable.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/json_scanner.h"
 
 namespace hitscan {

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/report.h"
 
 namespace hitscan {

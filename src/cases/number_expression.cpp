@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/read_file.h"
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <fstream>
 
-#include "base/printable.h"
+#include "base/text.h"
 
 namespace hitscan {
 

@@ -1,5 +1,3 @@
-#include "cli/check_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,12 +10,12 @@
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
-#include "base/shell_word.h"
+#include "base/text.h"
 #include "cases/case_counts.h"
 #include "cases/report.h"
-#include "cli/commands.h"
-#include "cli/file_check.h"
-#include "cli/outputs.h"
+#include "cli/check.h"
+#include "cli/command_line.h"
+#include "cli/names.h"
 #include "html/check_page.h"
 
 namespace hitscan {
@@ -175,10 +173,8 @@ void AddCheckOptions(CLI::App& app, CheckOptions& options) {
       ->type_name("FILE");
   app.add_flag("--why", options.why,
                "Explain the exact answer of each wrong case, number by number");
-  AddParsedOption(
-      app, "--max-file-size",
-      [&options](const std::string& text) { options.max_file_size = ParseFileSize(text); },
-      "Refuse larger case files; bytes, or with K, M or G (default: 1G)")
+  AddParsedOption(app, "--max-file-size", options.max_file_size, ParseFileSize,
+                  "Refuse larger case files; bytes, or with K, M or G (default: 1G)")
       ->type_name("SIZE");
 }
 

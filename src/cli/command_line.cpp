@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/errors.h"
-#include "base/nearest_name.h"
+#include "base/text.h"
 #include "cli/names.h"
 
 namespace hitscan {
@@ -137,6 +137,12 @@ std::function<int(Log&)> Print(std::string text) {
 }
 
 }  // namespace
+
+AssetFolder CommonOptions::FindAssets(Log& log) const {
+  AssetFolder folder = hitscan::FindAssets(assets);
+  if (verbose) log.Info("Assets: " + folder.path.string());
+  return folder;
+}
 
 std::function<int(Log&)> ParseCommandLine(std::span<const Command> commands, int argc,
                                           const char* const* argv) {

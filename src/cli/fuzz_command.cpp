@@ -14,20 +14,17 @@
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
-#include "base/fingerprint.h"
-#include "base/nearest_name.h"
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/read_file.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "cli/fuzz_options.h"
-#include "cli/fuzz_report.h"
-#include "cli/outputs.h"
+#include "cli/names.h"
 #include "cli/progress_bar.h"
+#include "fuzz/case_generator.h"
 #include "fuzz/fuzzer.h"
 #include "fuzz/result_file.h"
-#include "fuzz/seeds.h"
+#include "html/fuzz_page.h"
 #include "platform/termination.h"
-#include "queries/queries.h"
 
 namespace hitscan {
 namespace {
@@ -42,14 +39,6 @@ constexpr std::chrono::seconds kTimeToStop(2);
 // long after a signal.
 constexpr std::chrono::seconds kTimeToSimplify(180);
 constexpr std::chrono::seconds kTimeToSimplifyAfterSignal(5);
-
-const Query& RequireQuery(const std::string& name) {
-  if (const Query* query = FindQuery(name)) return *query;
-  std::vector<std::string_view> names;
-  for (const Query& known : Queries()) names.push_back(known.name);
-  throw CannotRun(fmt::format("no query is called '{}'{} (hitscan list shows them)", name,
-                              DidYouMean(name, names)));
-}
 
 // A hash of the contents of the files, so that results of different versions are not mixed.
 std::string CodeOf(std::span<const std::filesystem::path> files) {
@@ -151,7 +140,11 @@ void LogCount(const std::map<CaseClass, std::uint64_t>& counts, std::string_view
 int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Log& log) {
   // Standard output may be closed early: the files come first.
   WriteResult(options, result);
-  WriteFuzzReport(options, result);
+  if (!options.html.empty()) {
+    WriteFileAtomically(options.html, [&](const ByteSink& write) {
+      WriteFuzzPage(result, FuzzCommandText(options, result.run), options.output, write);
+    });
+  }
   const std::vector<FuzzMistake> mistakes = MistakesOf(result);
   const FuzzTally& tally = result.tally;
   if (!mistakes.empty()) {

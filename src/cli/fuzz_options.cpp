@@ -4,38 +4,33 @@
 
 #include <CLI/Validators.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 
 #include "base/errors.h"
-#include "base/nearest_name.h"
+#include "base/text.h"
 #include "fuzz/case_generator.h"
 
 namespace hitscan {
 namespace {
 
 std::uint64_t ParseCount(const std::string& text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  if (error != std::errc() || rest != end || number == 0 || number > kMost) {
-    throw CannotRun("'" + text + "' is not a whole number from 1 to 2^63 - 1");
-  }
-  return number;
+  const std::optional<std::int64_t> number = NumberIn<std::int64_t>(text);
+  if (number && *number > 0) return static_cast<std::uint64_t>(*number);
+  throw CannotRun("'" + text + "' is not a whole number from 1 to 2^63 - 1");
 }
 
 double ParsePositive(const std::string& text) {
-  double number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end || !(number > 0) || !std::isfinite(number)) {
-    throw CannotRun("'" + text + "' is not a number above 0");
-  }
-  return number;
+  const std::optional<double> number = NumberIn<double>(text);
+  if (number && *number > 0 && std::isfinite(*number)) return *number;
+  throw CannotRun("'" + text + "' is not a number above 0");
+}
+
+unsigned ParseThreads(const std::string& text) {
+  const int threads = ParseWholeNumber(text, kMostThreads);
+  if (threads > 0) return static_cast<unsigned>(threads);
+  throw CannotRun(fmt::format("'{}' is not a whole number from 1 to {}", text, kMostThreads));
 }
 
 void ParseShard(const std::string& text, FuzzCommandOptions& options) {
@@ -52,6 +47,15 @@ void ParseShard(const std::string& text, FuzzCommandOptions& options) {
   if (options.shard >= options.shards) throw CannotRun(error);
 }
 
+// Results of shards have the name of the implementation only.
+std::string AnsweringOf(const FuzzRun& run) {
+  const bool has_name = run.query->FindImplementation(run.implementation) != nullptr ||
+                        SourceOfFile(run.implementation).has_value();
+  ImplementationOptions answering;
+  (has_name ? answering.implementation : answering.program) = run.implementation;
+  return ImplementationText(answering);
+}
+
 }  // namespace
 
 void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
@@ -59,23 +63,19 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
   AddImplementations(app, options.answering);
   // One implementation is judged, by the exact answers.
   app.remove_option(app.get_option("--compare"));
-  AddParsedOption(
-      app, "--cases", [&](const std::string& text) { options.cases = ParseCount(text); },
-      "Stop after this many cases (default: 1000000)")
+  AddParsedOption(app, "--cases", options.cases, ParseCount,
+                  "Stop after this many cases (default: 1000000)")
       ->type_name("N");
-  AddParsedOption(
-      app, "--seconds", [&](const std::string& text) { options.seconds = ParsePositive(text); },
-      "Stop after this time")
+  AddParsedOption(app, "--seconds", options.seconds, ParsePositive, "Stop after this time")
       ->type_name("S");
-  AddParsedOption(
-      app, "--seed", [&](const std::string& text) { options.seed = ParseCount(text); },
-      "Another seed makes other cases (default: 1)")
+  AddParsedOption(app, "--seed", options.seed, ParseCount,
+                  "Another seed makes other cases (default: 1)")
       ->type_name("N");
   app.add_option("--classes", options.classes, "Only cases of these classes")
       ->delimiter(',')
       ->type_name("NAME,...");
   AddParsedOption(
-      app, "--tolerance", [&](const std::string& text) { options.tolerance = ParsePositive(text); },
+      app, "--tolerance", options.tolerance, ParsePositive,
       "How far numbers may be off, relative to the exact ones and the sizes of the inputs "
       "(default: 1e-4)")
       ->type_name("X");
@@ -88,14 +88,8 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
       app, "--shard", [&](const std::string& text) { ParseShard(text, options); },
       "Only the I-th of N equal parts of the cases, from 0")
       ->type_name("I/N");
-  AddParsedOption(
-      app, "--threads",
-      [&](const std::string& text) {
-        options.threads = static_cast<unsigned>(ParseWholeNumber(text, kMostThreads));
-        if (options.threads > 0) return;
-        throw CannotRun(fmt::format("'{}' is not a whole number from 1 to {}", text, kMostThreads));
-      },
-      "Use this many threads (default: all)")
+  AddParsedOption(app, "--threads", options.threads, ParseThreads,
+                  "Use this many threads (default: all)")
       ->type_name("N");
   app.add_option(
          "-o,--output", options.output,
@@ -124,6 +118,32 @@ std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
     classes.push_back(static_cast<CaseClass>(found - names.begin()));
   }
   return classes.empty() ? AllCaseClasses() : classes;
+}
+
+CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& run) {
+  // Names every option, so that a new one does not compile before it is decided here whether the
+  // command needs it.
+  const auto& [query, answering, cases, seconds, seed, classes, tolerance, rule, shard, shards,
+               threads, output, html, resume, merge] = options;
+  const FuzzCommandOptions usual;
+  CommandText command{"hitscan fuzz", ImplementationText(answering)};
+  const auto add = [&](const std::string& text) { command.whole += " " + text; };
+  if (!merge.empty()) {
+    add("--merge");
+    for (const auto& path : merge) add(ShellWord(path.string()));
+    command.answering = AnsweringOf(run);
+    return command;
+  }
+  add(query);
+  if (!command.answering.empty()) add(command.answering);
+  add(fmt::format("--cases {}", cases));
+  if (seconds != usual.seconds) add(fmt::format("--seconds {}", seconds));
+  if (seed != usual.seed) add(fmt::format("--seed {}", seed));
+  if (!classes.empty()) add(fmt::format("--classes {}", fmt::join(classes, ",")));
+  if (tolerance != usual.tolerance) add(fmt::format("--tolerance {}", tolerance));
+  if (rule != usual.rule) add("--rule " + rule);
+  if (shards != 1) add(fmt::format("--shard {}/{}", shard, shards));
+  return command;
 }
 
 }  // namespace hitscan

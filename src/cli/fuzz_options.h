@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "cli/options.h"
-#include "fuzz/judge.h"
+#include "fuzz/result_file.h"
+#include "html/page.h"
 #include "random/case_class.h"
 
 namespace hitscan {
@@ -38,5 +39,8 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options);
 /// The classes that are named; all when none is. Throws CannotRun, with the nearest name, when
 /// there is no class of that name.
 std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options);
+
+/// The command that searches, or merges, as these options say, for a report.
+CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& run);
 
 }  // namespace hitscan

@@ -9,53 +9,29 @@
 #include "app/case_scene.h"
 #include "app/environment.h"
 #include "base/errors.h"
-#include "base/printable.h"
+#include "base/text.h"
+#include "cases/case_counts.h"
 #include "cases/case_file.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "queries/queries.h"
 
 namespace hitscan {
 namespace {
 
-/// The case files and the samples of a query.
-struct Use {
-  std::size_t cases = 0;
-  std::string source;
-  std::set<std::string> samples;
-};
+using Paths = std::vector<std::filesystem::path>;
 
-using Uses = std::map<std::string_view, Use>;
-
-/// The query of each case file that has been read.
-using QueryOfFile = std::map<std::filesystem::path, std::string_view>;
-
-QueryOfFile CountCases(const std::filesystem::path& assets, Uses& uses) {
-  QueryOfFile queries;
-  for (const std::filesystem::path& path : FindCaseFiles(assets / "cases")) {
-    const CaseFile file = LoadCaseFile(path);
-    queries[path] = file.query->name;
-    Use& use = uses[file.query->name];
-    use.cases += file.cases.size();
-    // The main file of a query names its source; further files only add cases.
-    if (path.parent_path() == assets / "cases") use.source = file.source;
-  }
-  return queries;
-}
-
-void FindSamples(const std::filesystem::path& assets, const QueryOfFile& queries, Uses& uses) {
+// The case files that each sample shows, by its name.
+std::map<std::string, Paths> FilesOfSamples(const std::filesystem::path& assets) {
   Environment environment;
   environment.assets = assets;
+  std::map<std::string, Paths> files;
   for (const SampleEntry& entry : Samples()) {
     const std::unique_ptr<Application> sample = MakeSample(entry);
     sample->Attach(environment);
     const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
-    if (scene == nullptr) continue;
-    for (const std::filesystem::path& path : scene->CaseFiles()) {
-      const auto query = queries.find(path);
-      if (query == queries.end()) throw FileError(path.string() + ": no such file");
-      uses[query->second].samples.insert(std::string(entry.name));
-    }
+    if (scene != nullptr) files[std::string(entry.name)] = scene->CaseFiles();
   }
+  return files;
 }
 
 // Prints one line for each sample and query: kind, tab, name, tab, title.
@@ -70,26 +46,39 @@ void PrintList() {
 // and number of its cases, and the samples that show it. Throws FileError for a case file with an
 // error.
 void PrintMarkdown(const std::filesystem::path& assets) {
-  Uses uses;
-  const QueryOfFile queries = CountCases(assets, uses);
-  FindSamples(assets, queries, uses);
+  const std::filesystem::path folder = assets / "cases";
+  std::map<std::filesystem::path, const Query*> queries;
+  std::map<const Query*, std::string> sources;
+  for (const std::filesystem::path& path : FindCaseFiles(folder)) {
+    const CaseFile file = LoadCaseFile(path);
+    queries[path] = file.query;
+    // The main file of a query names its source; further files only add cases.
+    if (path.parent_path() == folder) sources[file.query] = file.source;
+  }
+  std::map<const Query*, std::set<std::string>> samples;
+  for (const auto& [sample, files] : FilesOfSamples(assets)) {
+    for (const std::filesystem::path& path : files) {
+      const auto query = queries.find(path);
+      if (query == queries.end()) throw FileError(path.string() + ": no such file");
+      samples[query->second].insert(sample);
+    }
+  }
+  CaseCounts counts(folder);
   std::size_t cases = 0;
-  for (const auto& [name, use] : uses) cases += use.cases;
+  for (const Query& query : Queries()) cases += counts.Of(query, {});
   fmt::print(
       "# Queries\n\nMade by `hitscan list --markdown` from the declarations and the case files: "
       "{} queries, {} cases.\n",
       Queries().size(), cases);
   for (const Query& query : Queries()) {
-    const Use& use = uses[query.name];
-    std::vector<std::string_view> implementations;
-    for (const Implementation& one : query.implementations) implementations.push_back(one.name);
+    const std::string& source = sources[&query];
+    const std::set<std::string>& shown_by = samples[&query];
     fmt::print("\n## {}\n\n{}\n\n    {}\n\n", query.name, query.summary, query.Signature());
-    fmt::print("- Implementations: {}\n", fmt::join(implementations, ", "));
-    fmt::print("- Source: {}\n", use.source.empty() ? "none" : Printable(use.source));
-    fmt::print("- Cases: {}\n", use.cases);
-    fmt::print("- Samples: {}\n", use.samples.empty()
-                                      ? "none of its own"
-                                      : fmt::format("{}", fmt::join(use.samples, ", ")));
+    fmt::print("- Implementations: {}\n", fmt::join(query.ImplementationNames(), ", "));
+    fmt::print("- Source: {}\n", source.empty() ? "none" : Printable(source));
+    fmt::print("- Cases: {}\n", counts.Of(query, {}));
+    fmt::print("- Samples: {}\n",
+               shown_by.empty() ? "none of its own" : fmt::format("{}", fmt::join(shown_by, ", ")));
   }
 }
 

@@ -1,3 +1,82 @@
-#include "cli/program.h"
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <optional>
+#include <string>
+
+#include "base/errors.h"
+#include "base/text.h"
+#include "cli/command_line.h"
+#include "geometry/float_environment.h"
+
+namespace hitscan {
+namespace {
+
+// Throws CannotRun unless the default rounding mode is set and subnormal numbers are kept. Answers
+// are exact only then, and would otherwise be wrong without an error.
+void RequireFloatEnvironment() {
+  const std::optional<std::string> problem = FloatEnvironmentProblem();
+  if (!problem) return;
+  throw CannotRun("the floating-point environment makes answers inexact: " + *problem +
+                  "; look for a preloaded library, or one built with -ffast-math");
+}
+
+// The default message for running out of memory.
+class OutOfMemory : public std::bad_alloc {
+ public:
+  const char* what() const noexcept override { return "not enough memory for this"; }
+};
+
+// Called when a destructor of the JSON library fails to allocate memory, which ends the program.
+[[noreturn]] void Terminate() {
+  const std::exception_ptr cause = std::current_exception();
+  try {
+    if (cause != nullptr) std::rethrow_exception(cause);
+  } catch (const std::bad_alloc&) {
+    std::fputs("Error: not enough memory\n", stderr);
+    std::_Exit(kExitCannotRun);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "Error: %s\n", Printable(error.what()).c_str());
+  } catch (...) {
+    std::fputs("Error: unknown\n", stderr);
+  }
+  std::abort();
+}
+
+// Converts a message to one line: messages of libraries may have several, or end in a line break.
+std::string OneLine(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+// The whole program: parses the command line, runs the command and returns the exit code: 0 for
+// success, 1 for a wrong answer or an OpenGL error, 2 if the program cannot run. Every failure is
+// reported on one line of standard error; nothing is thrown.
+int RunProgram(int argc, const char* const* argv) {
+  std::set_new_handler([] { throw OutOfMemory(); });
+  std::set_terminate(Terminate);
+  try {
+    Log log;
+    try {
+      RequireFloatEnvironment();
+      const int code = ParseCommandLine(Commands(), argc, argv)(log);
+      // A full disk is reported only when the buffered text is written.
+      if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        throw CannotRun("standard output cannot be written");
+      }
+      return code;
+    } catch (const std::exception& error) {
+      log.Error(OneLine(error.what()));
+    }
+  } catch (const std::exception& error) {
+    // Reached only if the log cannot print.
+    std::fprintf(stderr, "Error: %s\n", Printable(error.what()).c_str());
+  }
+  return kExitCannotRun;
+}
+
+}  // namespace
+}  // namespace hitscan
 
 int main(int argc, char** argv) { return hitscan::RunProgram(argc, argv); }

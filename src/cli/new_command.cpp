@@ -3,14 +3,12 @@
 #include <CLI/App.hpp>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "base/errors.h"
-#include "base/nearest_name.h"
-#include "base/printable.h"
-#include "cli/commands.h"
-#include "implementation/stub.h"
-#include "queries/queries.h"
+#include "base/text.h"
+#include "cli/command_line.h"
+#include "cli/names.h"
+#include "implementation/user_code.h"
 
 namespace hitscan {
 namespace {
@@ -29,20 +27,14 @@ void AddNewOptions(CLI::App& app, NewOptions& options) {
 
 // Writes a file to fill in, or prints it. An existing file is not overwritten.
 int RunNew(const NewOptions& options, const CommonOptions&, Log&) {
-  const Query* const query = FindQuery(options.query);
-  if (query == nullptr) {
-    std::vector<std::string_view> names;
-    for (const Query& known : Queries()) names.push_back(known.name);
-    throw CannotRun(fmt::format("no query is called '{}'{} (hitscan list shows them)",
-                                options.query, DidYouMean(options.query, names)));
-  }
+  const Query& query = RequireQuery(options.query);
   const std::filesystem::path& path = options.output;
   if (path.empty()) {
-    fmt::print("{}", ImplementationStub(*query, StubLanguage::kCpp, "mine.cpp"));
+    fmt::print("{}", ImplementationStub(query, StubLanguage::kCpp, "mine.cpp"));
     return kExitSuccess;
   }
   try {
-    WriteStub(*query, path);
+    WriteStub(query, path);
   } catch (const CannotRun& error) {
     throw CannotRun(fmt::format("-o: {}", error.what()));
   }

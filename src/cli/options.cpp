@@ -10,8 +10,7 @@
 #include <limits>
 
 #include "base/errors.h"
-#include "base/nearest_name.h"
-#include "base/shell_word.h"
+#include "base/text.h"
 #include "base/user_folders.h"
 #include "draw/theme.h"
 #include "queries/queries.h"
@@ -37,13 +36,9 @@ std::string CheckImplementation(const std::string& name) {
 
 double ParseSeconds(const std::string& text) {
   constexpr double kMost = 86400;
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0.001) ||
-      seconds > kMost) {
-    throw CannotRun(fmt::format("'{}' is not a number of seconds from 0.001 to {}", text, kMost));
-  }
-  return seconds;
+  const std::optional<double> seconds = NumberIn<double>(text);
+  if (seconds && *seconds >= 0.001 && *seconds <= kMost) return *seconds;
+  throw CannotRun(fmt::format("'{}' is not a number of seconds from 0.001 to {}", text, kMost));
 }
 
 std::string ThemeNames() {
@@ -95,38 +90,33 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options) {
   app.add_option("--compare", options.compare, "Compare with the answers of this one")
       ->type_name("NAME|FILE")
       ->check(CheckImplementation);
-  AddParsedOption(
-      app, "--time-limit",
-      [&options](const std::string& text) { options.time_limit = ParseSeconds(text); },
-      "For one case of an own implementation (default: 1)")
+  AddParsedOption(app, "--time-limit", options.time_limit, ParseSeconds,
+                  "For one case of an own implementation (default: 1)")
       ->type_name("SECONDS");
   AddParsedOption(
-      app, "--memory-limit",
-      [&options](const std::string& text) {
-        options.memory_limit = text == "none" ? 0 : ParseFileSize(text);
-      },
+      app, "--memory-limit", options.memory_limit,
+      [](const std::string& text) { return text == "none" ? 0 : ParseFileSize(text); },
       "For an own implementation; bytes, or with K, M or G; or none (default: 1G)")
       ->type_name("SIZE");
 }
 
 std::string ImplementationText(const ImplementationOptions& options) {
+  // A new option does not compile before it is named here.
+  const auto& [implementation, compare, program, time_limit, memory_limit] = options;
   const ImplementationOptions usual;
   std::string text;
   const auto add = [&](std::string_view name, std::string_view value) {
     text += fmt::format("{}{} {}", text.empty() ? "" : " ", name, ShellWord(value));
   };
-  if (!options.program.empty()) {
-    add("--program", options.program);
-  } else if (options.implementation != usual.implementation) {
-    add("--implementation", options.implementation);
+  if (!program.empty()) {
+    add("--program", program);
+  } else if (implementation != usual.implementation) {
+    add("--implementation", implementation);
   }
-  if (!options.compare.empty()) add("--compare", options.compare);
-  if (options.time_limit != usual.time_limit) {
-    add("--time-limit", fmt::format("{}", options.time_limit));
-  }
-  if (options.memory_limit != usual.memory_limit) {
-    add("--memory-limit",
-        options.memory_limit == 0 ? "none" : fmt::format("{}", options.memory_limit));
+  if (!compare.empty()) add("--compare", compare);
+  if (time_limit != usual.time_limit) add("--time-limit", fmt::format("{}", time_limit));
+  if (memory_limit != usual.memory_limit) {
+    add("--memory-limit", memory_limit == 0 ? "none" : fmt::format("{}", memory_limit));
   }
   return text;
 }
@@ -216,9 +206,8 @@ std::uintmax_t ParseFileSize(const std::string& text) {
 }
 
 void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera) {
-  AddParsedOption(
-      app, "--camera", [&camera](const std::string& text) { camera = ReadCamera(text); },
-      "Look from here: degrees, degrees, units; at this point")
+  AddParsedOption(app, "--camera", camera, ReadCamera,
+                  "Look from here: degrees, degrees, units; at this point")
       ->type_name("YAW,PITCH,DISTANCE[,X,Y,Z][,ortho]");
 }
 
@@ -240,20 +229,14 @@ std::filesystem::path FolderOfCopies() {
 }
 
 double ParseFactor(const std::string& text, double least, double most) {
-  double factor = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), factor);
-  if (error != std::errc() || end != text.data() + text.size() ||
-      !(factor >= least && factor <= most)) {
-    throw CannotRun(fmt::format("'{}' is not a number from {} to {}", text, least, most));
-  }
-  return factor;
+  const std::optional<double> factor = NumberIn<double>(text);
+  if (factor && *factor >= least && *factor <= most) return *factor;
+  throw CannotRun(fmt::format("'{}' is not a number from {} to {}", text, least, most));
 }
 
 int ParseWholeNumber(std::string_view text, int most) {
-  const bool digits = text.find_first_not_of("0123456789") == std::string_view::npos;
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return digits && error == std::errc() && number <= most ? number : 0;
+  const int number = NumberIn<int>(text).value_or(0);
+  return number > 0 && number <= most ? number : 0;
 }
 
 std::string CheckExists(const std::string& path) {

@@ -3,6 +3,7 @@
 // Declares options that several commands share, and helps to declare others.
 
 #include <CLI/App.hpp>
+#include <charconv>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -22,6 +23,23 @@ namespace hitscan {
 CLI::Option* AddParsedOption(CLI::App& app, const std::string& name,
                              const std::function<void(const std::string&)>& parse,
                              const std::string& help);
+
+/// The same for a value that `parse` returns.
+template <class Value, class Parser>
+CLI::Option* AddParsedOption(CLI::App& app, const std::string& name, Value& value,
+                             const Parser& parse, const std::string& help) {
+  return AddParsedOption(
+      app, name, [&value, parse](const std::string& text) { value = parse(text); }, help);
+}
+
+/// The number that the whole text is; nullopt for any other text.
+template <class Number>
+std::optional<Number> NumberIn(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
 
 /// Whose code answers: the values of --implementation, --program, --compare and their limits.
 struct ImplementationOptions {

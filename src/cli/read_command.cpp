@@ -9,10 +9,10 @@
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
-#include "base/nearest_name.h"
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/read_file.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "queries/queries.h"
 #include "reading/read_text.h"
@@ -70,14 +70,6 @@ std::string StandardInput() {
   return text;
 }
 
-const Query* QueryNamed(const std::string& name) {
-  if (const Query* query = FindQuery(name)) return query;
-  std::vector<std::string_view> names;
-  for (const Query& known : Queries()) names.push_back(known.name);
-  throw CannotRun(fmt::format("no query is called '{}'{} (hitscan list shows them)", name,
-                              DidYouMean(name, names)));
-}
-
 // Writes the cases of a text. An existing file is not overwritten.
 int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
   std::error_code ignored;
@@ -89,7 +81,7 @@ int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
   if (is_file) {
     path = options.query;
   } else if (!options.query.empty()) {
-    query = QueryNamed(options.query);
+    query = &RequireQuery(options.query);
   }
   if (!options.output.empty() &&
       std::filesystem::exists(std::filesystem::symlink_status(options.output, ignored))) {

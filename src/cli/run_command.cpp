@@ -4,7 +4,7 @@
 
 #include "base/errors.h"
 #include "base/user_folders.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "cli/names.h"
 #include "cli/options.h"
 #include "documents/open_plan.h"
@@ -148,19 +148,15 @@ void AddRunOptions(CLI::App& app, RunOptions& options) {
   app.add_option("SAMPLE|FILE", options.names,
                  "The sample or query to show, or case files, or folders of them")
       ->type_name("");
-  AddParsedOption(
-      app, "--frames", [&options](const std::string& text) { options.frames = ParseFrames(text); },
-      "Leave after this many frames")
+  AddParsedOption(app, "--frames", options.frames, ParseFrames, "Leave after this many frames")
       ->type_name("N");
   AddCamera(app, options.camera);
   AddCases(app, options.cases)->check(CheckExists);
   AddImplementations(app, options.answering);
   AddTheme(app, options.theme);
   AddParsedOption(
-      app, "--ui-scale",
-      [&options](const std::string& text) {
-        options.ui_scale = ParseFactor(text, kLeastUiScale, kLargestUiScale);
-      },
+      app, "--ui-scale", options.ui_scale,
+      [](const std::string& text) { return ParseFactor(text, kLeastUiScale, kLargestUiScale); },
       "Size of text and lines, besides the scale of the screen (default: 1)")
       ->type_name("FACTOR");
   AddShaders(app, options.shaders);

@@ -13,13 +13,11 @@
 #include <utility>
 
 #include "app/sample_runner.h"
-#include "base/ascii.h"
 #include "base/errors.h"
-#include "base/printable.h"
-#include "cli/commands.h"
+#include "base/text.h"
+#include "cli/command_line.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "cli/outputs.h"
 #include "cli/shot_painter.h"
 #include "documents/open_plan.h"
 #include "image/gif.h"
@@ -317,8 +315,8 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
       "Size in pixels (default: 800x600)")
       ->type_name("WxH");
   AddParsedOption(
-      app, "--scale",
-      [&options](const std::string& text) { options.scale = ParseFactor(text, 0.25, 8); },
+      app, "--scale", options.scale,
+      [](const std::string& text) { return ParseFactor(text, 0.25, 8); },
       "Pixels for each pixel of that size, with larger text and lines (default: 1)")
       ->type_name("FACTOR");
   AddCamera(app, options.camera);
@@ -326,14 +324,12 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
   app.add_flag("--transparent", options.transparent,
                "Without the background: the picture can be put over any other");
   app.add_flag("--animate", options.animate, "A .gif: the camera turns around the scene once");
-  AddParsedOption(
-      app, "--frames",
-      [&options](const std::string& text) { options.frames = ParseFramesOfTurn(text); },
-      "Pictures of a turn (default: 72)")
+  AddParsedOption(app, "--frames", options.frames, ParseFramesOfTurn,
+                  "Pictures of a turn (default: 72)")
       ->type_name("N");
   AddParsedOption(
-      app, "--seconds",
-      [&options](const std::string& text) { options.seconds = ParseFactor(text, 0.1, 600); },
+      app, "--seconds", options.seconds,
+      [](const std::string& text) { return ParseFactor(text, 0.1, 600); },
       "How long a turn takes (default: 6)")
       ->type_name("S");
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");

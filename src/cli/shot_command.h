@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/orbit_camera.h"
-#include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/options.h"
 
 namespace hitscan {

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "base/printable.h"
 #include "base/regular_file.h"
+#include "base/text.h"
 #include "documents/document_controller.h"
 #include "ui/file_browser.h"
 

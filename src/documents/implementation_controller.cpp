@@ -9,9 +9,9 @@
 
 #include "app/case_scene.h"
 #include "base/errors.h"
-#include "base/shell_word.h"
+#include "base/text.h"
 #include "implementation/compiler.h"
-#include "implementation/stub.h"
+#include "implementation/user_code.h"
 #include "platform/editor.h"
 
 namespace hitscan {

@@ -7,9 +7,9 @@
 #include <fstream>
 #include <string>
 
-#include "base/fingerprint.h"
 #include "base/process.h"
 #include "base/regular_file.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "draw/hidden_lines.h"
 
 namespace hitscan {

@@ -10,7 +10,7 @@
 #include <limits>
 #include <utility>
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "cases/written_case.h"
 #include "query/why.h"
 

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 namespace hitscan {
 

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "base/atomic_file.h"
-#include "base/fingerprint.h"
 #include "base/regular_file.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

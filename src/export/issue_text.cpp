@@ -4,8 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/printable.h"
-#include "base/shell_word.h"
+#include "base/text.h"
 #include "cases/written_case.h"
 #include "export/test_model.h"
 #include "query/nearest_flip.h"

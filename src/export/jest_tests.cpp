@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "base/name_style.h"
+#include "base/text.h"
 #include "export/test_formats.h"
 
 namespace hitscan {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "base/name_style.h"
+#include "base/text.h"
 #include "export/test_formats.h"
 
 namespace hitscan {

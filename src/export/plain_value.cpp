@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/written_value.h"
 
 namespace hitscan {

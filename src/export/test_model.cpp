@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/tolerance.h"
 #include "cases/written_case.h"
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "base/thread_priority.h"
-#include "fuzz/seeds.h"
+#include "base/process.h"
+#include "fuzz/case_generator.h"
 
 namespace hitscan {
 namespace {

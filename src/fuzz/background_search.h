@@ -13,10 +13,10 @@
 #include <thread>
 #include <vector>
 
-#include "fuzz/finding.h"
 #include "fuzz/fuzzer.h"
 #include "fuzz/mistake.h"
 #include "fuzz/result_file.h"
+#include "fuzz/shrink.h"
 
 namespace hitscan {
 

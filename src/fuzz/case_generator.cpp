@@ -1,10 +1,12 @@
-#include "fuzz/case_generator.h"
-
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <utility>
 
+#include "base/errors.h"
+#include "cases/case_file.h"
+#include "fuzz/case_generator.h"
 #include "random/random_geometry.h"
 #include "shape/fields.h"
 #include "shape/random_value.h"
@@ -130,6 +132,21 @@ void CaseGenerator::Mutate(Random& random, Made& made) const {
     }
     argument = WithField(argument, at, static_cast<double>(ToFloat(changed)));
   }
+}
+
+std::vector<std::vector<Value>> SeedsOf(const Query& query, const std::filesystem::path& assets) {
+  std::vector<std::vector<Value>> seeds;
+  std::vector<std::string> errors;
+  for (const auto& path : FindCaseFiles(assets / "cases", errors)) {
+    try {
+      const CaseFile file = LoadCaseFile(path);
+      if (file.query != &query) continue;
+      for (const Case& each : file.cases) seeds.push_back(each.arguments);
+    } catch (const FileError&) {
+      continue;
+    }
+  }
+  return seeds;
 }
 
 }  // namespace hitscan

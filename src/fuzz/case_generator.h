@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
@@ -46,5 +47,9 @@ class CaseGenerator {
   bool changes_known_cases_ = false;
   std::vector<std::vector<Value>> seeds_;
 };
+
+/// The arguments of the known cases of a query: those of all case files in the folder `cases` of
+/// the assets. Files that cannot be read are left out; `hitscan check` reports them.
+std::vector<std::vector<Value>> SeedsOf(const Query& query, const std::filesystem::path& assets);
 
 }  // namespace hitscan

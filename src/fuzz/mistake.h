@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/finding.h"
+#include "fuzz/shrink.h"
 
 // What a search tells of an implementation: its mistakes, the one that users meet most often first.
 namespace hitscan {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "cases/case_file.h"
-#include "fuzz/finding.h"
 #include "fuzz/fuzzer.h"
 #include "fuzz/mistake.h"
+#include "fuzz/shrink.h"
 
 // The result of a search as a file. It is a case file, so that `check` reads it: its cases are the
 // simplest wrong ones. The member "fuzz" has all that is needed to continue the search and to add

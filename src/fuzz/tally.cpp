@@ -1,8 +1,48 @@
+#include <algorithm>
+#include <string>
+
+#include "cases/judging/severity.h"
 #include "fuzz/tally.h"
 
-#include <algorithm>
-
 namespace hitscan {
+namespace {
+
+// Classifies the outcome of an implementation without an answer: texts that differ only in numbers
+// or quoted input are the same failure.
+std::string KindOfFailure(const std::string& failure) {
+  const std::size_t end = failure.find(':');
+  return failure.substr(0, end);
+}
+
+}  // namespace
+
+std::string_view RuleName(const FuzzRules& rules) {
+  return rules.tolerates_touching ? "tolerant" : "exact";
+}
+
+std::optional<AnswerFailure> JudgeOutcome(const Query& query, std::span<const Value> arguments,
+                                          const Answer& exact, const Outcome& outcome,
+                                          double tolerance) {
+  if (NotAsked(outcome)) return std::nullopt;
+  if (!outcome.failure.empty()) {
+    if (outcome.failure.starts_with(kAnswersDifferently)) {
+      return AnswerFailure{FailureType::kUnstable, std::string(kAnswersDifferently)};
+    }
+    return AnswerFailure{FailureType::kNoAnswer, KindOfFailure(outcome.failure)};
+  }
+  // Most answers are exact, and finding the largest number of the arguments takes longer.
+  if (outcome.answer == exact) return std::nullopt;
+  return CompareWithExact(query, arguments, exact, outcome.answer,
+                          Tolerance::OfArguments(arguments, tolerance));
+}
+
+bool IsTolerated(const FuzzRules& rules, const AnswerFailure& failure,
+                 const WrittenArguments& arguments, const Answer& got) {
+  if (!rules.tolerates_touching) return false;
+  const auto values = arguments.Values();
+  return values && IsExplainedByOneUnit(failure, arguments, got,
+                                        Tolerance::OfArguments(*values, rules.tolerance));
+}
 
 void FailureCount::Add(std::uint64_t number, double new_error) {
   Add({1, new_error, number, {number}});

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "app/orbit_camera.h"
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/check.h"
 #include "draw/svg.h"
 #include "html/page.h"

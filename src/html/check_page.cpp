@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/judging/exact_judge.h"
 #include "html/case_card.h"
 

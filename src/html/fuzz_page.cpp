@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "html/case_card.h"
 
 namespace hitscan {

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "base/printable.h"
-#include "base/shell_word.h"
+#include "base/text.h"
 #include "draw/svg.h"
 
 namespace hitscan {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "cases/json_parser.h"
 
 namespace hitscan {

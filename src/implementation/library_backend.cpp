@@ -11,20 +11,15 @@
 #include "base/errors.h"
 #include "implementation/answer_forms.h"
 #include "implementation/backend.h"
-#include "implementation/connection.h"
-#include "implementation/implement_header.h"
-#include "implementation/worker/shared_region.h"
+#include "implementation/child_process.h"
+#include "implementation/user_code.h"
+#include "implementation/worker_protocol.h"
 #include "queries/queries.h"
 
 namespace hitscan {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// The values of hitscan::detail::Status in implement.h.
-constexpr std::uint32_t kAnswered = 1;
-constexpr std::uint32_t kThrew = 2;
-constexpr std::uint32_t kOutOfMemory = 3;
 
 constexpr std::chrono::seconds kLoadTime{10};
 constexpr const char* kOverwrote = "overwrote the memory that it shares with Hitscan";
@@ -251,9 +246,10 @@ class LibraryBackend : public Backend {
   }
 
   Outcome OutcomeOf(const Query& query, const SharedAnswer& answer) const {
-    if (answer.status == kThrew) return {{}, fmt::format("threw: {}", TextOf(answer))};
-    if (answer.status == kOutOfMemory) return {{}, "failed " + DescribeOutOfMemory()};
-    if (answer.status != kAnswered) return {{}, kOverwrote};
+    if (answer.status == SharedAnswer::kThrew)
+      return {{}, fmt::format("threw: {}", TextOf(answer))};
+    if (answer.status == SharedAnswer::kOutOfMemory) return {{}, "failed " + DescribeOutOfMemory()};
+    if (answer.status != SharedAnswer::kAnswered) return {{}, kOverwrote};
     return {AnswerFromWords(query, answer.words), {}};
   }
 

@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "base/errors.h"
-#include "implementation/backend.h"
-#include "implementation/connection.h"
 #include "implementation/answer_forms.h"
+#include "implementation/backend.h"
+#include "implementation/child_process.h"
 
 namespace hitscan {
 namespace {

@@ -2,7 +2,7 @@
 #include <exception>
 
 #include "base/atomic_file.h"
-#include "implementation/implement_header.h"
+#include "implementation/user_code.h"
 
 // Writes hitscan/implement.h to the file that is named; a step of the build.
 int main(int argc, char** argv) {

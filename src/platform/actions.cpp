@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

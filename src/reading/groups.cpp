@@ -9,8 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "base/ascii.h"
-#include "base/printable.h"
+#include "base/text.h"
 #include "reading/lexer.h"
 
 namespace hitscan {

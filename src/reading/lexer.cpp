@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "reading/words.h"
 
 namespace hitscan {

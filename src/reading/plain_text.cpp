@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

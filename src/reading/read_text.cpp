@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "queries/queries.h"
 
 namespace hitscan {

@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "render/renderer.h"
 
 namespace hitscan {

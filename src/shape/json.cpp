@@ -8,8 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "base/nearest_name.h"
-#include "base/printable.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

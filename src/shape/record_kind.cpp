@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "base/name_style.h"
+#include "base/text.h"
 #include "shape/kind_info.h"
 #include "shape/random_value.h"
 #include "shape/shape.h"

@@ -11,7 +11,7 @@
 #include <numeric>
 #include <utility>
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "ui/widgets.h"
 
 namespace hitscan {

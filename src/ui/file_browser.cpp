@@ -6,8 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "base/ascii.h"
 #include "base/regular_file.h"
+#include "base/text.h"
 #include "base/user_folders.h"
 #include "cases/case_file.h"
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <string>
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

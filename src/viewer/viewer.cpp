@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "base/printable.h"
+#include "base/text.h"
 #include "edit/case_rows.h"
 
 namespace hitscan {

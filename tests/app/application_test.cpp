@@ -7,7 +7,7 @@
 
 #include "app/environment.h"
 #include "app/registry.h"
-#include "base/nearest_name.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "fuzz/fuzzer.h"
-#include "fuzz/judge.h"
+#include "fuzz/tally.h"
 #include "implementation/user_implementation.h"
 #include "queries/queries.h"
 

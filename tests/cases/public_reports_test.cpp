@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 namespace hitscan {
 namespace {

@@ -3,10 +3,9 @@ import json
 import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest
 
-HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
+from program import HITSCAN, SOURCE, ProgramTest
 
 GOOD = {
     "query": "raycast_plane",
@@ -22,26 +21,8 @@ def hitscan(*arguments):
                           timeout=300, stdin=subprocess.DEVNULL)
 
 
-class CommandLineTest(unittest.TestCase):
-    """A fresh folder, and files of cases in it."""
-
-    def setUp(self):
-        self.temporary = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.temporary.name)
-
-    def tearDown(self):
-        self.temporary.cleanup()
-
-    def write(self, name, document):
-        path = self.folder / name
-        path.write_text(document if isinstance(document, str) else json.dumps(document))
-        return path
-
+class CommandLineTest(ProgramTest):
     def wrong(self):
         document = json.loads(json.dumps(GOOD))
         document["cases"][0]["expect"]["hit"] = False
         return document
-
-    def expect(self, result, code, last_line):
-        self.assertEqual(result.returncode, code, result.stderr)
-        self.assertEqual(result.stdout.splitlines()[-1], last_line)

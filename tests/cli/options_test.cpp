@@ -3,9 +3,8 @@
 #include <array>
 
 #include "base/errors.h"
-#include "cli/check_command.h"
+#include "cli/check.h"
 #include "cli/command_line.h"
-#include "cli/commands.h"
 #include "cli/run_command.h"
 #include "cli/shot_command.h"
 

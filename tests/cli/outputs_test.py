@@ -7,13 +7,10 @@ Usage: outputs_test.py HITSCAN SOURCE_DIR COMPILER
 import json
 import os
 import shutil
-import subprocess
 import sys
 import unittest
 
-from command_line import GOOD, HITSCAN, SOURCE, CommandLineTest
-
-COMPILER = sys.argv[3]
+from command_line import GOOD, SOURCE, CommandLineTest
 
 MINE = """#include <hitscan/implement.h>
 #include "own.h"
@@ -39,12 +36,6 @@ class Outputs(CommandLineTest):
         self.write("own.h", "#pragma once\n")
         self.write("mine.py", PROGRAM)
 
-    def run_here(self, *arguments, **options):
-        return subprocess.run(
-            [HITSCAN, *map(str, arguments)], capture_output=True, text=True, timeout=300,
-            stdin=subprocess.DEVNULL, cwd=self.folder, **options,
-            env={**os.environ, "CXX": COMPILER, "XDG_CACHE_HOME": str(self.folder / "cache")})
-
     def names(self, path):
         """Names of a file: its own, another way to it, and links to it."""
         yield path
@@ -62,7 +53,7 @@ class Outputs(CommandLineTest):
         before = (self.folder / path).read_bytes()
         for name in self.names(path):
             with self.subTest(arguments=arguments, option=option, name=name):
-                result = self.run_here(*arguments, option, name)
+                result = self.hitscan(*arguments, option, name)
                 self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
                 self.assertRegex(result.stderr, f"^Error: {option}: [^\n]* is read by this command; "
                                                 "name another file\n$")
@@ -107,14 +98,14 @@ class Outputs(CommandLineTest):
 
     def test_fuzz_keeps_results_that_it_adds_up(self):
         for shard in (0, 1):
-            result = self.run_here("fuzz", "raycast_plane", "--implementation", "book", "--rule",
+            result = self.hitscan("fuzz", "raycast_plane", "--implementation", "book", "--rule",
                                    "exact", "--cases", 1000, "--shard", f"{shard}/2", "-o",
                                    f"{shard}.json")
             self.assertEqual(result.returncode, 1, result.stderr)
         for option in ("-o", "--html"):
             self.expect_refusals("1.json", option, "fuzz", "--merge", "0.json", "1.json")
         # A search that goes on replaces its own result.
-        result = self.run_here("fuzz", "raycast_plane", "--implementation", "book", "--rule", "exact",
+        result = self.hitscan("fuzz", "raycast_plane", "--implementation", "book", "--rule", "exact",
                                "--cases", 1000, "--shard", "0/2", "--resume", "-o", "0.json")
         self.assertEqual(result.returncode, 1, result.stderr)
 
@@ -124,10 +115,8 @@ class Outputs(CommandLineTest):
         for name in ("cases.png", "soft.png"):
             (self.folder / "soft.png").unlink(missing_ok=True)
             (self.folder / "soft.png").symlink_to("cases.png")
-            result = self.run_here("shot", "raycast_plane", "--cases", "cases.png", "-o", name)
-            self.assertEqual((result.returncode, result.stdout), (2, ""))
-            self.assertRegex(result.stderr, "^Error: -o: [^\n]* is read by this command; name "
-                                            "another file\n$")
+            result = self.hitscan("shot", "raycast_plane", "--cases", "cases.png", "-o", name)
+            self.expect_error(result, " is read by this command; name another file")
         shutil.copytree(SOURCE / "assets", self.folder / "assets")
         (self.folder / "pictures").mkdir()
         picture = self.folder / "pictures" / "raycast_plane.png"
@@ -135,7 +124,7 @@ class Outputs(CommandLineTest):
             picture.unlink(missing_ok=True)
             picture.symlink_to(self.folder / path)
             text = (self.folder / path).read_bytes()
-            result = self.run_here("shot", "raycast_plane", "--assets", "assets",
+            result = self.hitscan("shot", "raycast_plane", "--assets", "assets",
                                    "--implementation", "mine.cpp", "-o", "pictures")
             self.assertEqual(result.returncode, 2, result.stderr)
             self.assertIn("is read by this command; name another file\n", result.stderr)
@@ -149,13 +138,13 @@ class Outputs(CommandLineTest):
             for arguments in (("read", "raycast_plane", "report.txt", "-o", name),
                               ("new", "raycast_plane", "-o", name)):
                 before = (self.folder / "report.txt").read_bytes()
-                result = self.run_here(*arguments)
+                result = self.hitscan(*arguments)
                 self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
                 self.assertEqual((self.folder / "report.txt").read_bytes(), before)
 
     def test_other_files_are_written(self):
         self.write("old.json", "old")
-        result = self.run_here("check", "--cases", "cases.json", "--json", "old.json", "--junit",
+        result = self.hitscan("check", "--cases", "cases.json", "--json", "old.json", "--junit",
                                "folder/report.xml", "--html", "/dev/null")
         self.expect(result, 0, "1 passed, 0 failed")
         self.assertEqual(json.loads((self.folder / "old.json").read_text())["files"][0]["passed"], 1)
@@ -172,10 +161,9 @@ class Outputs(CommandLineTest):
                 ("--html", "a.json", "fuzz", "raycast_plane", "--cases", 10),
                 ("-o", "a.png", "shot", "RaycastPlane")):
             with self.subTest(arguments=arguments):
-                result = self.run_here(*arguments, option, name)
-                self.assertEqual((result.returncode, result.stdout), (2, ""))
-                self.assertEqual(result.stderr, f"Error: {option}: {name}: its links form a loop; "
-                                                "name another file\n")
+                result = self.hitscan(*arguments, option, name)
+                self.expect_error(result, f"Error: {option}: {name}: its links form a loop; name "
+                                          "another file\n")
 
 
 if __name__ == "__main__":

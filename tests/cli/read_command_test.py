@@ -6,33 +6,25 @@ Usage: read_command_test.py HITSCAN
 import json
 import pathlib
 import resource
-import subprocess
 import sys
-import tempfile
 import unittest
 
-HITSCAN = sys.argv.pop(1)
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
+from program import ProgramTest
+
 REPORT = ("ray origin (0.10, 0, 5), direction (0, 0, -1); sphere center (0, 0, 0), radius 2. "
           "It returned t = 9")
 CONSTANT = "point (0, 0, 1)\nplane normal (0, 0, 1) constant 5"
 
 
-class ReadCommand(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class ReadCommand(ProgramTest):
     def read(self, *arguments, text=None):
-        return subprocess.run([HITSCAN, "read", *arguments], cwd=self.folder, input=text,
-                              capture_output=True, text=True, timeout=300)
+        return self.hitscan("read", *arguments, input=text)
 
     def refusal(self, *arguments, text=None):
-        done = self.read(*arguments, text=text)
-        self.assertEqual(done.returncode, 2, done.stdout)
-        self.assertEqual(done.stdout, "")
-        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
-        return done.stderr
+        result = self.read(*arguments, text=text)
+        self.expect_error(result)
+        return result.stderr
 
     def test_standard_input_to_standard_output(self):
         done = self.read("raycast_sphere", text=REPORT)
@@ -43,13 +35,10 @@ class ReadCommand(unittest.TestCase):
         self.assertEqual(case["expect"]["hit"], True)
 
     def test_the_file_passes_the_check_and_is_not_overwritten(self):
-        (self.folder / "report.txt").write_text(REPORT)
+        self.write("report.txt", REPORT)
         done = self.read("raycast_sphere", "report.txt", "-o", "case.json")
         self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (0, "case.json"))
-        checked = subprocess.run([HITSCAN, "check", "--cases", self.folder / "case.json"],
-                                 capture_output=True, text=True, timeout=300)
-        self.assertEqual(checked.returncode, 0, checked.stderr)
-        self.assertIn("1 passed, 0 failed", checked.stdout)
+        self.expect(self.hitscan("check", "--cases", "case.json"), 0, "1 passed, 0 failed")
         before = (self.folder / "case.json").read_bytes()
         self.assertIn("case.json exists; it is not overwritten",
                       self.refusal("raycast_sphere", "report.txt", "-o", "case.json"))
@@ -60,7 +49,7 @@ class ReadCommand(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(json.loads(done.stdout)["query"], "raycast_sphere")
         self.assertEqual(done.stdout, self.read("raycast_sphere", text=REPORT).stdout)
-        (self.folder / "report.txt").write_text("start (0, 0, 1) end (0, 0, 2) min (0, 0, 0) max (1, 1, 1)")
+        self.write("report.txt", "start (0, 0, 1) end (0, 0, 2) min (0, 0, 0) max (1, 1, 1)")
         offered = self.refusal("report.txt")
         self.assertIn("report.txt: fits ", offered)
         self.assertIn("linetest_aabb", offered)
@@ -69,7 +58,7 @@ class ReadCommand(unittest.TestCase):
                       self.refusal(text="(1, 2, 3)\n" * 20000))
 
     def test_conventions_are_asked_and_can_be_told(self):
-        (self.folder / "a.txt").write_text(CONSTANT)
+        self.write("a.txt", CONSTANT)
         question = self.refusal("distance_from_plane", "a.txt")
         self.assertIn("a.txt:2: \"constant 5\"", question)
         for choice, distance in (("distance", -4), ("negated", 6)):
@@ -117,4 +106,4 @@ class ReadCommand(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(argv=sys.argv[:1])

@@ -5,7 +5,6 @@ Usage: shot_command_test.py HITSCAN SOURCE_DIR
 """
 import collections
 import math
-import os
 import struct
 import unittest
 import zlib
@@ -168,11 +167,7 @@ class Animated(CommandLineTest):
             self.assertLess(far, 20)
 
     def test_it_goes_with_scale_theme_panels_and_cases(self):
-        cases = self.folder.parent / f"{self.folder.name}.json"
-        cases.write_text((
-            '{"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0}, "cases": ['
-            '{"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},'
-            ' "expect": {"hit": true, "t": 1}}]}'))
+        cases = self.write(f"../{self.folder.name}.json", GOOD)
         self.addCleanup(cases.unlink)
         gif = self.animate("--scale", "2", "--theme", "night", "--cases", cases,
                            sample="RaycastPlane", frames=3)
@@ -207,10 +202,7 @@ class Animated(CommandLineTest):
                  "--transparent: a GIF has no opacity; leave out --animate"),
                 (["-o", "a.png", "--transparent", "--ui"],
                  "--transparent: panels have no transparent background; leave out --ui")):
-            done = hitscan("shot", "RaycastPlane", *arguments)
-            self.assertEqual(done.returncode, 2, arguments)
-            self.assertEqual(done.stderr, f"Error: {reason}\n")
-            self.assertEqual(done.stdout, "")
+            self.expect_error(hitscan("shot", "RaycastPlane", *arguments), f"Error: {reason}\n")
 
 
 class Named(CommandLineTest):
@@ -247,13 +239,10 @@ class Named(CommandLineTest):
         (self.folder / "other").mkdir()
         names = self.write("a.json", self.SPHERE), self.write("other/a.json", GOOD)
         done = self.shot(*names, to="out")
-        self.assertEqual((done.returncode, done.stderr),
-                         (2, f"Error: {names[1]}: another picture is called a.png too; draw it "
-                             "separately\n"))
-        done = self.shot(self.folder)
-        self.assertEqual((done.returncode, done.stderr),
-                         (2, f"Error: -o: {self.folder / 'a.png'} is one picture; several samples or "
-                             "queries need a folder\n"))
+        self.expect_error(done, f"Error: {names[1]}: another picture is called a.png too; draw it "
+                                "separately\n")
+        self.expect_error(self.shot(self.folder), f"Error: -o: {self.folder / 'a.png'} is one "
+                          "picture; several samples or queries need a folder\n")
 
     def test_a_wrong_case_is_exit_1_and_a_broken_file_exit_2(self):
         self.assertEqual(self.shot(self.write("wrong.json", self.wrong())).returncode, 1)
@@ -262,16 +251,13 @@ class Named(CommandLineTest):
         self.assertEqual(done.returncode, 2)
         self.assertIn(f"Error: {broken}:1: not valid JSON", done.stderr)
         self.assertEqual(self.pictures(), ["PointOnRay.png"])
-        done = self.shot(self.folder / "none.json")
-        self.assertEqual((done.returncode, done.stderr),
-                         (2, f"Error: {self.folder / 'none.json'}: no such file or folder\n"))
+        self.expect_error(self.shot(self.folder / "none.json"),
+                          f"Error: {self.folder / 'none.json'}: no such file or folder\n")
 
     def test_a_file_has_its_own_cases(self):
         path = self.write("a.json", GOOD)
-        done = self.shot(path, "--cases", path)
-        self.assertEqual((done.returncode, done.stderr),
-                         (2, "Error: --cases: replaces the cases of samples and queries, but "
-                             f"{path} is a file or folder\n"))
+        self.expect_error(self.shot(path, "--cases", path), "Error: --cases: replaces the cases of "
+                          f"samples and queries, but {path} is a file or folder\n")
 
     def test_check_takes_the_same_names(self):
         good, wrong = self.write("good.json", GOOD), self.write("wrong.json", self.wrong())
@@ -286,21 +272,14 @@ class Named(CommandLineTest):
     def test_a_sample_is_preferred_to_a_file_of_its_name(self):
         self.write("RaycastPlane", self.wrong())
         self.write("mine", self.wrong())
-        here = os.getcwd()
-        os.chdir(self.folder)
-        try:
-            self.assertEqual(hitscan("check", "RaycastPlane").returncode, 0)
-            self.expect(hitscan("check", "./RaycastPlane"), 1, "0 passed, 1 failed")
-            self.expect(hitscan("check", "mine"), 1, "0 passed, 1 failed")
-            self.write("found.json", GOOD)
-            for command in (["check", "found"], ["shot", "found", "-o", "a.png"], ["found"]):
-                done = hitscan(*command)
-                self.assertEqual(done.returncode, 2)
-                self.assertEqual(done.stderr,
-                                 "Error: no sample, query or case file is called 'found'; did you "
-                                 "mean 'found.json'? (hitscan list shows samples and queries)\n")
-        finally:
-            os.chdir(here)
+        self.assertEqual(self.hitscan("check", "RaycastPlane").returncode, 0)
+        self.expect(self.hitscan("check", "./RaycastPlane"), 1, "0 passed, 1 failed")
+        self.expect(self.hitscan("check", "mine"), 1, "0 passed, 1 failed")
+        self.write("found.json", GOOD)
+        for command in (["check", "found"], ["shot", "found", "-o", "a.png"], ["found"]):
+            self.expect_error(self.hitscan(*command), "Error: no sample, query or case file is called "
+                              "'found'; did you mean 'found.json'? (hitscan list shows samples and "
+                              "queries)\n")
 
 
 class OfAnySize(CommandLineTest):

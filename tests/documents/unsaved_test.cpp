@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "base/fingerprint.h"
 #include "base/process.h"
+#include "base/text.h"
 #include "support/session.h"
 
 namespace hitscan {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <thread>
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "query/why.h"
 #include "support/sample_document.h"
 

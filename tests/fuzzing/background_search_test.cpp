@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/errors.h"
-#include "fuzz/seeds.h"
+#include "fuzz/case_generator.h"
 #include "implementation/user_implementation.h"
 #include "queries/queries.h"
 #include "support/soon.h"

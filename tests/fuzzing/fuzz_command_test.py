@@ -12,11 +12,12 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
+from program import HITSCAN, SOURCE, ProgramTest
+
 LAST = re.compile(r"^(\d+) cases, (\d+) wrong \((\d+) mistakes?\)$")
 LAST_OF_ALL = re.compile(r"\d+ cases, \d+ wrong \(\d+ mistakes?\)\n$")
 HEADLINE = re.compile(r"^(right for all \d+ ordinary cases; )?wrong for [\d.e+-]+ % of "
@@ -30,20 +31,9 @@ ONLY_ACCEPTED = re.compile(r"^(\d+ cases? accepted, whose answer is right for a 
                            r"the last place\n)?$")
 
 
-class FuzzCommand(unittest.TestCase):
-    def setUp(self):
-        self.temporary = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.temporary.name)
-
-    def tearDown(self):
-        self.temporary.cleanup()
-
-    def fuzz(self, *arguments, program=HITSCAN):
-        return subprocess.run(
-            [program, "fuzz", *map(str, arguments)], capture_output=True, text=True, timeout=600,
-            stdin=subprocess.DEVNULL, cwd=self.folder,
-            env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
-                 "XDG_CACHE_HOME": str(self.folder / "cache")})
+class FuzzCommand(ProgramTest):
+    def fuzz(self, *arguments):
+        return self.hitscan("fuzz", *arguments)
 
     def mistakes(self, result):
         """The lines of the mistakes, and the counts of the last line."""
@@ -167,11 +157,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         }
         for arguments, text in wrong.items():
             with self.subTest(" ".join(arguments)):
-                result = self.fuzz(*arguments)
-                self.assertEqual(result.returncode, 2, result.stdout)
-                self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
-                self.assertTrue(result.stderr.startswith("Error: "), result.stderr)
-                self.assertIn(text, result.stderr)
+                self.expect_error(self.fuzz(*arguments), text)
 
     def test_the_page_is_written_beside_the_file_and_never_over_it(self):
         book = ("raycast_plane", "--implementation", "book", "--cases", "1000")
@@ -181,13 +167,9 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         page = (self.folder / "found.html").read_text()
         self.assertTrue(page.startswith("<!DOCTYPE html>"))
         self.assertIn("hitscan --cases found.json --implementation book", page)
-        result = self.fuzz(*book, "-o", "same", "--html", "./same")
-        self.assertEqual((result.returncode, result.stdout), (2, ""))
-        self.assertEqual(result.stderr,
-                         "Error: -o and --html: both are written to ./same; name two files\n")
-        result = self.fuzz(*book, "--html", "none/page.html")
-        self.assertEqual((result.returncode, result.stderr.count("\n")), (2, 1))
-        self.assertIn("none/page.html", result.stderr)
+        self.expect_error(self.fuzz(*book, "-o", "same", "--html", "./same"),
+                          "Error: -o and --html: both are written to ./same; name two files\n")
+        self.expect_error(self.fuzz(*book, "--html", "none/page.html"), "none/page.html")
         # It precedes the last line.
         result = self.fuzz("raycast_plane", "--cases", 1000, "--html", "/dev/stdout")
         self.assertRegex(result.stdout, r"(?s)^<!DOCTYPE html>.*</html>\n1000 cases, 0 wrong .*\n$")
@@ -210,8 +192,8 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         for shard in range(7):
             result = self.fuzz(*arguments, "--shard", f"{shard}/7")
             cases += self.mistakes(result)[1][0]
-            for kind, count in self.counts(result).items():
-                sums[kind] = sums.get(kind, 0) + count
+            for mistake, count in self.counts(result).items():
+                sums[mistake] = sums.get(mistake, 0) + count
         self.assertEqual(cases, 20000)
         self.assertEqual(sums, whole)
 
@@ -363,9 +345,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         fuzz = json.loads((self.folder / "none.json").read_text())["fuzz"]
         self.assertEqual(fuzz["not_asked"], fuzz["class_cases"])
         # A case of a file is chosen, so it fails.
-        check = subprocess.run(
-            [HITSCAN, "check", "point_in_aabb", "--program", "python3 none.py"],
-            capture_output=True, text=True, cwd=self.folder, check=False)
+        check = self.hitscan("check", "point_in_aabb", "--program", "python3 none.py")
         self.assertIn("refused: not asked: why", check.stderr)
         self.assertEqual(check.returncode, 1)
 
@@ -388,11 +368,9 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertEqual([case["id"] for case in document["cases"]],
                          list(range(len(document["cases"]))))
         count = len(document["cases"])
-        book = subprocess.run([HITSCAN, "check", "--cases", file, "--implementation", "book"],
-                              capture_output=True, text=True, timeout=300)
+        book = self.hitscan("check", "--cases", file, "--implementation", "book")
         self.assertEqual(book.stdout.splitlines()[-1], f"0 passed, {count} failed", book.stderr)
-        right = subprocess.run([HITSCAN, "check", "--cases", file], capture_output=True, text=True,
-                               timeout=300)
+        right = self.hitscan("check", "--cases", file)
         self.assertEqual(right.stdout.splitlines()[-1], f"{count} passed, 0 failed", right.stderr)
         # Each simplest case that is printed is in the file.
         texts = {line["case"] for line in self.mistakes(result)[0]}
@@ -441,9 +419,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                     group.pop(key, None)
         self.assertEqual(merged, whole)
         for file in (self.folder / "all.json", self.folder / "two.json"):
-            check = subprocess.run([HITSCAN, "check", "--cases", file], capture_output=True,
-                                   text=True, timeout=300)
-            self.assertRegex(check.stdout, r"^\d+ passed, 0 failed\n$")
+            self.assertRegex(self.hitscan("check", "--cases", file).stdout, r"^\d+ passed, 0 failed\n$")
 
     def test_what_cannot_be_merged_is_one_line_and_exit_2(self):
         book = ("--implementation", "book")
@@ -469,13 +445,9 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                 "none": "none.json"}.items():
             with self.subTest(name):
                 result = self.fuzz("--merge", files["first"], self.folder / f"{name}.json")
-                self.assertEqual((result.returncode, result.stdout), (2, ""))
-                self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
-                self.assertIn(text, result.stderr)
+                self.expect_error(result, text)
         for more in (("raycast_sphere",), ("--resume",)):
-            result = self.fuzz(*more, "--merge", files["first"])
-            self.assertEqual((result.returncode, result.stdout), (2, ""))
-            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+            self.expect_error(self.fuzz(*more, "--merge", files["first"]))
 
     def search_until_state(self, *arguments, file):
         """Starts a long search; returns it when it has written its state."""
@@ -535,10 +507,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                         {"tolerance": "1e-3"}, {"classes": "huge"}, {"rule": "exact"},
                         {"implementation": "hitscan"}):
             with self.subTest(changed):
-                result = fuzz("--resume", **changed)
-                self.assertEqual((result.returncode, result.stdout), (2, ""))
-                self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
-                self.assertIn("found.json", result.stderr)
+                self.expect_error(fuzz("--resume", **changed), "found.json")
                 self.assertEqual(file.read_bytes(), before)
 
     def test_results_of_changed_code_are_not_mixed(self):
@@ -589,8 +558,7 @@ HITSCAN_IMPLEMENT(point_in_aabb, Inside)
                 [HITSCAN, "fuzz", "point_in_aabb", "--implementation", "endless.cpp",
                  "--time-limit", "0.2"],
                 cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
-                     "XDG_CACHE_HOME": str(self.folder / "cache")}) as process:
+                env=self.environment) as process:
             self.addCleanup(process.kill)
             self.wait_for(process, lambda: asked.stat().st_size >= 20)
             before = asked.stat().st_size
@@ -664,15 +632,14 @@ for line in sys.stdin:
         (self.folder / "assets" / "cases").mkdir(parents=True)
         name = "orbit_camera.json"  # a query that the book has no error in
         shutil.copy(SOURCE / "assets" / "cases" / name, self.folder / "assets" / "cases" / name)
-        for query, kinds in self.BOOK.items():
+        for query, mistakes in self.BOOK.items():
             with self.subTest(query):
                 # Some are about contact.
                 result = self.fuzz(query, "--implementation", "book", "--cases", 50000, "--rule",
                                    "exact", "--assets", self.folder / "assets")
                 self.assertEqual(result.returncode, 1, result.stderr)
                 found = set(self.counts(result))
-                for kind in kinds:
-                    self.assertIn(kind, found)
+                self.assertLessEqual(set(mistakes), found)
 
 
 if __name__ == "__main__":

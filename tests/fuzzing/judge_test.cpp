@@ -1,9 +1,8 @@
-#include "fuzz/judge.h"
-
 #include <gtest/gtest.h>
 
 #include <limits>
 
+#include "fuzz/tally.h"
 #include "queries/queries.h"
 
 namespace hitscan {

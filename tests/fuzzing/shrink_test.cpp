@@ -29,6 +29,12 @@ Implementation WrongWhere(const Query& query,
           }};
 }
 
+std::optional<AnswerFailure> FailureOf(Answerer& target, const WrittenArguments& arguments) {
+  const std::vector<Value> values = arguments.Values().value();
+  return JudgeOutcome(arguments.query(), values, ExactAnswer(arguments.query(), values),
+                      target.AskOne(values), kExactRule.tolerance);
+}
+
 std::vector<std::string> Simplest(std::string_view name, std::vector<std::string> texts,
                                   const std::function<bool(std::span<const Value>)>& is_wrong,
                                   std::size_t most_cases = 20'000) {
@@ -36,12 +42,12 @@ std::vector<std::string> Simplest(std::string_view name, std::vector<std::string
   const Implementation wrong = WrongWhere(query, is_wrong);
   const auto target = AnswererOf(query, wrong);
   const WrittenArguments arguments(query, texts);
-  const auto failure = FailureOf(*target, arguments, kExactRule);
+  const auto failure = FailureOf(*target, arguments);
   EXPECT_TRUE(failure);
   const WrittenArguments shrunk =
       Shrink(*target, arguments, *failure, kExactRule, {.cases = most_cases}).arguments;
   // The same failure, and simpler.
-  EXPECT_EQ(FailureOf(*target, shrunk, kExactRule), failure);
+  EXPECT_EQ(FailureOf(*target, shrunk), failure);
   EXPECT_LE(shrunk.Complexity(), arguments.Complexity());
   return shrunk.Texts();
 }
@@ -155,7 +161,7 @@ TEST(Shrink, TheOutcomeIsThatOfTheSimplestCase) {
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
   const auto target = AnswererOf(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(*target, arguments, kExactRule).value();
+  const AnswerFailure failure = FailureOf(*target, arguments).value();
   for (const std::size_t most_cases : {0U, 1000U}) {
     const ShrunkCase shrunk =
         Shrink(*target, arguments, failure, kExactRule, {.cases = most_cases});
@@ -169,7 +175,7 @@ TEST(Shrink, LeavesOutWhatTheRulesTolerate) {
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
   const auto target = AnswererOf(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(*target, arguments, kExactRule).value();
+  const AnswerFailure failure = FailureOf(*target, arguments).value();
   for (const bool tolerates_touching : {false, true}) {
     const FuzzRules rules{.tolerates_touching = tolerates_touching};
     const ShrunkCase shrunk = Shrink(*target, arguments, failure, rules);
@@ -191,7 +197,7 @@ TEST(Shrink, EndsAfterTheTimeOfASlowImplementation) {
   });
   const auto target = AnswererOf(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(*target, arguments, kExactRule).value();
+  const AnswerFailure failure = FailureOf(*target, arguments).value();
   const ShrunkCase shrunk =
       Shrink(*target, arguments, failure, kExactRule, {.time = std::chrono::milliseconds(200)});
   // At most as many as are asked at once after the time is over.
@@ -256,6 +262,54 @@ TEST(WrittenArguments, FewAndShortNumbersAreSimple) {
   EXPECT_LT(ComplexityOf("[1, 0, 0]"), ComplexityOf("[0, 1, 0]"));
   EXPECT_LT(ComplexityOf("[0, 1, 0]"), ComplexityOf("[0, 0, 1]"));
   EXPECT_LT(ComplexityOf("[0, 0, 1]"), ComplexityOf("[2, 0, 0]"));
+}
+
+// The groups of failures of an implementation in some cases of a class.
+FuzzTally Tried(const CaseGenerator& generator, Answerer& target, std::uint64_t cases) {
+  FuzzTally tally;
+  for (std::uint64_t i = 0; i < cases; ++i) {
+    const CaseGenerator::Made made = generator.Make(i, false);
+    ++tally.cases;
+    ++tally.class_cases[made.case_class];
+    const auto failure = JudgeOutcome(generator.query(), made.arguments,
+                                      ExactAnswer(generator.query(), made.arguments),
+                                      target.AskOne(made.arguments), 1e-4);
+    if (!failure) continue;
+    ++tally.wrong;
+    tally.groups[{failure->type, failure->what, made.case_class}].Add(i, failure->error);
+  }
+  return tally;
+}
+
+TEST(Simplify, ASlowImplementationIsNotAskedForMinutes) {
+  const Query& query = *FindQuery("point_in_aabb");
+  const auto& right = query.implementations.front().run;
+  bool slow = false;
+  std::size_t asked = 0;
+  const Implementation opposite{"opposite", [&](std::span<const Value> arguments) {
+                                  if (slow) {
+                                    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                                    ++asked;
+                                  }
+                                  Answer answer = right(arguments);
+                                  bool& inside = std::get<bool>(answer.front().value);
+                                  inside = !inside;
+                                  return answer;
+                                }};
+  const auto target = AnswererOf(query, opposite);
+  std::vector<CaseClass> classes;
+  for (int i = 0; i < kCaseClasses; ++i) classes.push_back(static_cast<CaseClass>(i));
+  const CaseGenerator generator(query, 1, classes);
+  const FuzzTally tally = Tried(generator, *target, 680);
+  EXPECT_GT(tally.groups.size(), 30U);
+  slow = true;
+  const FuzzFinding finding =
+      Simplify(generator, {.tolerates_touching = false}, tally, tally.groups.begin()->first,
+               *target, std::chrono::seconds(1));
+  // 50 in that second, and the last questions of each simplified case.
+  EXPECT_LT(asked, 200U);
+  EXPECT_EQ(JudgeOutcome(query, finding.values, finding.exact, finding.got, 1e-4)->what,
+            finding.key.what);
 }
 
 }  // namespace

@@ -1,11 +1,10 @@
-#include "implementation/answer_forms.h"
-
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <limits>
 
-#include "implementation/implement_header.h"
+#include "implementation/answer_forms.h"
+#include "implementation/user_code.h"
 #include "queries/queries.h"
 #include "shape/plain_type.h"
 

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "base/errors.h"
-#include "implementation/preprocessed_text.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

@@ -12,7 +12,6 @@ import unittest
 from own_code import HITSCAN, OwnCodeTest
 
 
-
 def queries():
     lines = subprocess.run([HITSCAN, "list"], capture_output=True, text=True).stdout.splitlines()
     return [line.split("\t")[1] for line in lines if line.startswith("query\t")]
@@ -79,21 +78,18 @@ class NewCommand(OwnCodeTest):
 
     def test_nothing_is_overwritten(self):
         self.write("mine.cpp", "precious")
-        result = self.hitscan("new", "raycast_plane", "-o", "mine.cpp")
-        self.assertEqual(result.returncode, 2)
-        self.assertEqual(result.stderr, "Error: -o: mine.cpp exists; it is not overwritten\n")
+        self.expect_error(self.hitscan("new", "raycast_plane", "-o", "mine.cpp"),
+                          "Error: -o: mine.cpp exists; it is not overwritten\n")
         self.assertEqual((self.folder / "mine.cpp").read_text(), "precious")
 
     def test_refusals(self):
-        result = self.hitscan("new", "raycast_plain")
-        self.assertEqual((result.returncode, result.stderr),
-                         (2, "Error: no query is called 'raycast_plain'; did you mean "
-                             "'raycast_plane'? (hitscan list shows them)\n"))
-        result = self.hitscan("new", "raycast_plane", "-o", "mine.rs")
-        self.assertEqual((result.returncode, result.stderr),
-                         (2, "Error: -o: mine.rs: the language is not known; "
-                             "name a .cpp, .py or .mjs\n"))
-        self.assertEqual(self.hitscan("new").returncode, 2)
+        self.expect_error(self.hitscan("new", "raycast_plain"),
+                          "Error: no query is called 'raycast_plain'; did you mean 'raycast_plane'? "
+                          "(hitscan list shows them)\n")
+        self.expect_error(
+            self.hitscan("new", "raycast_plane", "-o", "mine.rs"),
+            "Error: -o: mine.rs: the language is not known; name a .cpp, .py or .mjs\n")
+        self.expect_error(self.hitscan("new"))
 
 
 if __name__ == "__main__":

@@ -1,16 +1,10 @@
-"""The base class of the tests of own implementations, and functions that they share."""
-import json
-import os
+"""The base class of the tests of the user's implementations, and functions that they share."""
 import pathlib
-import subprocess
 import sys
-import tempfile
 import time
-import unittest
 
-HITSCAN = sys.argv[1]
-SOURCE = pathlib.Path(sys.argv[2]).resolve()
-COMPILER = sys.argv[3]
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
+from program import COMPILER, HITSCAN, SOURCE, ProgramTest
 
 # The cases ask for rays from different heights above the plane z = 0: the implementations below tell
 # them apart by origin.z.
@@ -29,27 +23,22 @@ std::optional<hitscan::Hit> Right(const hitscan::Ray& ray, const hitscan::Plane&
 """
 
 
-class OwnCodeTest(unittest.TestCase):
-    """A fresh folder, in which the program runs and caches what it compiles."""
+class OwnCodeTest(ProgramTest):
+    """The program runs in the folder and caches there what it compiles."""
 
     def setUp(self):
-        self.temporary = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.temporary.name)
-        self.cases = self.write("cases.json", json.dumps(CASES))
-        self.environment = {**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
-                            "XDG_CACHE_HOME": str(self.folder / "cache"),
-                            # Found in the environment of every process that a test has started.
-                            "HITSCAN_TEST": self.temporary.name}
+        super().setUp()
+        self.cases = self.write("cases.json", CASES)
+        # Found in the environment of every process that a test has started.
+        self.environment["HITSCAN_TEST"] = str(self.folder)
         self.environment.pop("PYTHONUNBUFFERED", None)
 
     def tearDown(self):
-        left = self.processes()
-        self.temporary.cleanup()
-        self.assertEqual(left, [], "processes are left")
+        self.assertEqual(self.processes(), [], "processes are left")
 
     def processes(self):
         """The processes that the program has started and that are still there."""
-        mark = f"HITSCAN_TEST={self.temporary.name}".encode()
+        mark = f"HITSCAN_TEST={self.folder}".encode()
         end = time.monotonic() + 60
         while True:
             found = []
@@ -62,11 +51,6 @@ class OwnCodeTest(unittest.TestCase):
             if not found or time.monotonic() > end:
                 return found
             time.sleep(0.05)
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
 
     def cpp(self, body, name="mine.cpp", head=""):
         """A source that answers right, after `body` has seen the height of the ray."""
@@ -98,11 +82,6 @@ for line in sys.stdin:
 """)
         return f"exec {sys.executable} {name}"
 
-    def hitscan(self, *arguments, timeout=300):
-        return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True,
-                              timeout=timeout, stdin=subprocess.DEVNULL, cwd=self.folder,
-                              env=self.environment)
-
     def check(self, *arguments, cases=None, **options):
         # A limit that a busy machine does not reach, where the test is not about time.
         limit = [] if "--time-limit" in arguments else ["--time-limit", 20]
@@ -120,5 +99,4 @@ for line in sys.stdin:
     def expect_failures(self, result, expected):
         self.assertEqual(self.failures(result), expected, result.stderr)
         passed = len(CASES["cases"]) - len(expected)
-        self.assertEqual(result.stdout.splitlines()[-1], f"{passed} passed, {len(expected)} failed")
-        self.assertEqual(result.returncode, 1 if expected else 0)
+        self.expect(result, 1 if expected else 0, f"{passed} passed, {len(expected)} failed")

@@ -4,14 +4,12 @@
 Usage: own_code_test.py HITSCAN SOURCE_DIR COMPILER
 """
 import json
-import os
 import re
 import resource
 import shutil
 import struct
 import subprocess
 import sys
-import time
 import unittest
 import xml.etree.ElementTree
 

@@ -1,16 +1,26 @@
 #pragma once
 
+#if defined(__linux__)
+#include <signal.h>
+#include <sys/types.h>
+
+#include <cstdio>
+#endif
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 
-// The memory through which Hitscan and the process that runs a shared library exchange cases. Only
-// fixed-size words cross it, so that a library compiled elsewhere can use it.
+// What Hitscan and its worker share: the memory through which they exchange cases, and the numbers
+// of the pipes. Only fixed-size words cross the memory, so that a library compiled elsewhere can
+// use it.
 namespace hitscan {
 
-/// The answer to one case. The numbers are those of implement.h: see hitscan::detail::Status there.
+/// The answer to one case.
 struct SharedAnswer {
   static constexpr std::size_t kWords = 64;
+  /// The values of hitscan::detail::Status in implement.h.
+  enum Status : std::uint32_t { kAnswered = 1, kThrew, kOutOfMemory };
 
   std::uint32_t status;
   std::uint32_t words[kWords];  ///< the answer, or the text of an exception
@@ -57,5 +67,18 @@ struct EndOfProcess {
   std::int32_t wait_status;        ///< as of waitpid
   std::int64_t max_resident_size;  ///< in bytes
 };
+
+#if defined(__linux__)
+/// Kills the processes whose parent is the process of that number.
+inline void KillChildren(pid_t parent) {
+  char path[64];
+  std::snprintf(path, sizeof(path), "/proc/%d/task/%d/children", parent, parent);
+  std::FILE* const children = std::fopen(path, "r");
+  if (children == nullptr) return;
+  int child = 0;
+  while (std::fscanf(children, "%d", &child) == 1) kill(child, SIGKILL);
+  std::fclose(children);
+}
+#endif
 
 }  // namespace hitscan

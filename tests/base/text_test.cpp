@@ -1,6 +1,8 @@
-#include "base/printable.h"
+#include "base/text.h"
 
 #include <gtest/gtest.h>
+
+#include <array>
 
 namespace hitscan {
 namespace {
@@ -58,6 +60,53 @@ TEST(Shortened, CharactersAreNotCut) {
   EXPECT_EQ(Shortened("a\U0001F600b", 4), "a... (6 bytes)");
   // Bytes that are not UTF-8 may be cut at any position.
   EXPECT_EQ(Shortened(std::string(9, '\x80'), 6), std::string(6, '\x80') + "... (9 bytes)");
+}
+
+TEST(ShellWord, QuotesOnlyWhatNeedsThem) {
+  EXPECT_EQ(ShellWord("a/b-1.json"), "a/b-1.json");
+  EXPECT_EQ(ShellWord(""), "''");
+  EXPECT_EQ(ShellWord("a b"), "'a b'");
+  EXPECT_EQ(ShellWord("$HOME"), "'$HOME'");
+  EXPECT_EQ(ShellWord("it's"), "'it'\\''s'");
+  EXPECT_EQ(ShellWord("\u00fcber"), "'\u00fcber'");
+}
+
+TEST(ShellWord, EscapesWhatCannotBePrinted) {
+  EXPECT_EQ(ShellWord("a\n'\\\xff z"), "$'a\\x0a\\x27\\x5c\\xff z'");
+}
+
+TEST(ShellWord, QuotedAlwaysHasQuotes) { EXPECT_EQ(Quoted("a"), "'a'"); }
+
+constexpr std::array<std::string_view, 4> kKnown{"plane", "tolerance", "ray", "id"};
+
+TEST(NameOneEditAway, AChangedAddedMissingOrSwappedLetter) {
+  for (const char* name : {"plame", "planer", "plan", "plnae", "lane", "Plane", "PLANE"}) {
+    EXPECT_EQ(NameOneEditAway(name, kKnown), "plane") << name;
+  }
+  EXPECT_EQ(NameOneEditAway("tolerence", kKnown), "tolerance");
+}
+
+TEST(NameOneEditAway, NoNameTwoEditsAway) {
+  for (const char* name : {"", "planers", "pan", "lpaen", "tlorance", "note", "x"}) {
+    EXPECT_EQ(NameOneEditAway(name, kKnown), "") << name;
+  }
+}
+
+TEST(NearestName, SwappedLettersAreOneMistake) {
+  // Counted as two replacements it would be no nearer than the other name.
+  constexpr std::array<std::string_view, 2> kTwo{"cheese", "checks"};
+  EXPECT_EQ(NearestName("chekcs", kTwo), "checks");
+  EXPECT_EQ(NearestName("nothing like it", kTwo), "");
+}
+
+TEST(TextFingerprint, IsTheSameForTheTextAndItsParts) {
+  EXPECT_EQ(TextFingerprint(""), "cbf29ce484222325");
+  EXPECT_EQ(TextFingerprint("foobar"), "85944171f73967e8");  // a test vector of FNV-1a
+  TextHash hash;
+  hash.Add("foo");
+  hash.Add("");
+  hash.Add("bar");
+  EXPECT_EQ(hash.Digits(), TextFingerprint("foobar"));
 }
 
 }  // namespace

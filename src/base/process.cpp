@@ -1,15 +1,34 @@
+#include "base/process.h"
+
+#if !defined(_WIN32)
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <unistd.h>
+#endif
 
 #include <cerrno>
 #include <csignal>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <sstream>
 
-#include "base/process.h"
-
 namespace hitscan {
+
+#if defined(_WIN32)
+
+// Without the functions of POSIX a process knows only itself: others count as ended.
+ProcessId ThisProcess() {
+  static const ProcessId kThis{1, std::to_string(std::random_device{}())};
+  return kThis;
+}
+
+bool IsRunning(const ProcessId& process) { return process == ThisProcess(); }
+
+void LowerThreadPriority() {}
+
+#else
+
 namespace {
 
 std::string WordsOf(const std::string& path) {
@@ -53,5 +72,16 @@ bool IsRunning(const ProcessId& process) {
   const ProcessState now = StateOf(process.number);
   return now.started == process.started && now.state != 'Z' && now.state != 'X';
 }
+
+void LowerThreadPriority() {
+#if defined(__linux__)
+  // On Linux this is the priority of the thread, not that of the process as POSIX has it. A refusal
+  // is no error: the thread is then as before.
+  constexpr int kLowest = 19;
+  setpriority(PRIO_PROCESS, 0, kLowest);
+#endif
+}
+
+#endif
 
 }  // namespace hitscan

@@ -1,7 +1,0 @@
-#include "base/thread_priority.h"
-
-namespace hitscan {
-
-void LowerThreadPriority() {}
-
-}  // namespace hitscan

@@ -1,0 +1,45 @@
+#pragma once
+
+// What is written for the user's code: the text of hitscan/implement.h, the C++ types of a query's
+// parameters and answer in it, and files to begin with. All of it is derived from the list of
+// queries.
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "query/query.h"
+
+namespace hitscan {
+
+/// The text of hitscan/implement.h: the shapes, and the signature of every query.
+std::string ImplementHeader();
+
+/// A parameter of a query as C++ code: its type without namespace, such as "std::vector<Plane>".
+std::string ImplementType(Kind kind);
+
+/// The return type of a query's function: "std::optional<Hit>".
+std::string ImplementResult(const Query& query);
+
+/// "std::optional<hitscan::Hit>(const hitscan::Ray& ray, const hitscan::Plane& plane)". Numbers and
+/// enumerations are passed by value.
+std::string ImplementSignature(const Query& query);
+
+/// The parameters in parentheses: "(const hitscan::Ray& ray, const hitscan::Plane& plane)".
+std::string ImplementParameters(const Query& query);
+
+enum class StubLanguage { kCpp, kPython, kJavaScript };
+
+/// A file to fill in: an implementation of the query that works as it is and answers a miss, false
+/// or zero. `name` is that of the file, for the command in its comment.
+std::string ImplementationStub(const Query& query, StubLanguage language, const std::string& name);
+
+/// The language of a file with this name. Throws CannotRun when it is not known.
+StubLanguage LanguageOf(const std::filesystem::path& path);
+
+/// Writes the stub in the language of the file's name. Throws CannotRun when that is not known or
+/// the file exists.
+void WriteStub(const Query& query, const std::filesystem::path& path);
+
+}  // namespace hitscan
