@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -21,46 +22,56 @@ constexpr std::size_t kMostNames = 24;     // a name that far from a number does
 
 bool IsWholeNumber(std::string_view text) { return std::ranges::all_of(text, IsDigit); }
 
-std::string JoinedWords(const std::vector<std::string>& words) {
-  return fmt::format("{}", fmt::join(words, " "));
+std::string_view TextOf(std::string_view text, TextRange range) {
+  return text.substr(range.begin, range.end - range.begin);
+}
+
+// With one space for each white space, and no punctuation at the end.
+std::string OneSpaced(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    if (!space) out += c;
+    if (space && !out.empty() && out.back() != ' ') out += ' ';
+  }
+  return out.substr(0, out.find_last_not_of(" ,;") + 1);
 }
 
 // Groups the numbers of a text while it walks through its lexemes, bracket by bracket.
 class Grouper {
  public:
-  struct Remark {
-    TextRange range;
-    int row;
-  };
+  explicit Grouper(std::string_view original)
+      : original_(original), plain_(MakePlain(original)), lexed_(Lex(plain_.text)) {}
 
-  explicit Grouper(std::string_view text) : text_(text), lexed_(Lex(text)) {}
-
-  // Reads until there are more groups than are kept.
-  void Run() {
-    Scope scope{.text_level = true};
-    while (at_ < lexed_.lexemes.size() && !full()) Read(scope);
+  GroupedText Run() {
+    Scope scope;
+    while (at_ < lexed_.size() && !full()) Read(scope);
     EndStatement(scope);
-    EndReport(text_.size());
+    EndReport(plain_.text.size());
     ReportPast();
     for (const TextRange& comment : lexed_.comments) remarks_.push_back({comment, -1});
-  }
-
-  bool full() const { return groups_.size() > kMostGroups || rows_ > int{kMostGroups}; }
-  int rows() const { return rows_; }
-  // What the text reports, and comments.
-  std::vector<Remark>& remarks() { return remarks_; }
-
-  std::vector<NumberGroup> TakeGroups() {
+    GroupedText result;
+    AddRemarks(result);
     std::erase_if(groups_, [](const NumberGroup& g) { return g.by_axes && g.size() == 1; });
-    std::map<std::size_t, std::size_t> uses;
-    for (const NumberGroup& group : groups_) {
-      for (const std::size_t bracket : group.brackets) ++uses[bracket];
-    }
-    for (NumberGroup& group : groups_) {
-      std::erase_if(group.brackets, [&](std::size_t bracket) { return uses[bracket] < 2; });
-    }
     std::ranges::stable_sort(groups_, {}, &NumberGroup::order);
-    return std::move(groups_);
+    for (NumberGroup& group : groups_) {
+      group.range = plain_.Source(group.range);
+      for (NumberPiece& number : group.numbers) {
+        number.range = plain_.Source(number.range);
+        // What has no form in ASCII is shown as it is written.
+        if (number.json.find(PlainText::kNumeric) != std::string::npos) {
+          number.json = TextOf(original_, number.range);
+        }
+      }
+    }
+    if (full()) {
+      result.trouble = Trouble{
+          fmt::format("there are more than {} groups of numbers: keep the lines of one case",
+                      kMostGroups),
+          groups_.empty() ? 0 : groups_.back().range.begin};
+    }
+    result.groups = std::move(groups_);
+    return result;
   }
 
  private:
@@ -68,7 +79,6 @@ class Grouper {
   struct Scope {
     const Scope* outer = nullptr;
     std::vector<std::size_t> brackets = {};
-    bool text_level = false;
     bool vector = false;   // the bracket of a vector type: it has numbers only
     bool unknown = false;  // a part of that vector is a name, whose value is not known
     bool calculated = false;
@@ -84,26 +94,27 @@ class Grouper {
     std::size_t assigned_from = 0;   // its groups begin here
     std::size_t assigned_names = 0;  // how many names stood before "="
   };
+  struct Remark {
+    TextRange range;
+    int row;
+  };
   struct Header {
     Label label;
     std::size_t indent = 0;
     bool deeper = false;  // lines after it are indented more
   };
 
-  const Lexeme& Now() const { return lexed_.lexemes[at_]; }
-  bool At(std::size_t i, Lexeme::Type type, std::string_view text = {}) const {
-    return i < lexed_.lexemes.size() && lexed_.lexemes[i].type == type &&
-           (text.empty() || lexed_.lexemes[i].text == text);
+  // There are more groups than are kept.
+  bool full() const { return groups_.size() > kMostGroups || rows_ > int{kMostGroups}; }
+  const Lexeme& Now() const { return lexed_[at_]; }
+  bool IsCall(std::size_t word) const {
+    return lexed_.Is(word + 1, Lexeme::kOpen) && lexed_.IsJoined(word);
   }
-  bool IsMark(std::size_t i, std::string_view marks) const {
-    return At(i, Lexeme::kMark) && marks.find(lexed_.lexemes[i].text) != std::string_view::npos;
+  // "[2]"
+  bool IsIndex(std::size_t open) const {
+    return lexed_.Is(open, Lexeme::kOpen, "[") && lexed_.Is(open + 1, Lexeme::kNumber) &&
+           lexed_.Is(open + 2, Lexeme::kClose, "]");
   }
-  // Whether nothing is between the lexeme and the next one.
-  bool IsJoined(std::size_t i) const {
-    return i + 1 < lexed_.lexemes.size() &&
-           lexed_.lexemes[i].range.end == lexed_.lexemes[i + 1].range.begin;
-  }
-  bool IsCall(std::size_t word) const { return At(word + 1, Lexeme::kOpen) && IsJoined(word); }
 
   void Read(Scope& scope) {
     switch (Now().type) {
@@ -124,20 +135,19 @@ class Grouper {
 
   void ReadNumber(Scope& scope) {
     const Lexeme& now = Now();
-    const bool starts_line = at_ == 0 || At(at_ - 1, Lexeme::kLine);
-    const bool key = At(at_ + 1, Lexeme::kMark, ":") &&
-                     (At(at_ + 2, Lexeme::kOpen) || At(at_ + 2, Lexeme::kWord));
-    const bool item = starts_line && scope.text_level && At(at_ + 1, Lexeme::kClose, ")");
+    const bool key = lexed_.Is(at_ + 1, Lexeme::kMark, ":") &&
+                     (lexed_.Is(at_ + 2, Lexeme::kOpen) || lexed_.Is(at_ + 2, Lexeme::kWord));
+    const bool item =
+        lexed_.StartsLine(at_) && scope.outer == nullptr && lexed_.Is(at_ + 1, Lexeme::kClose, ")");
     if (!key && !item) {
-      // No shape has so many numbers in a row.
-      constexpr std::size_t kMostInRow = 64;
+      constexpr std::size_t kMostInRow = 64;  // no shape has so many
       const bool many = scope.run.size() == kMostInRow;
       if (!many) scope.run.push_back({now.text, now.range});
       scope.run_calculated = scope.run_calculated || now.doubtful || many;
     }
     // "box 1: ...", "sphere 2 has ...": one of several.
-    const bool names_next =
-        IsMark(at_ + 1, ":=") || At(at_ + 1, Lexeme::kOpen) || At(at_ + 1, Lexeme::kWord);
+    const bool names_next = lexed_.IsMark(at_ + 1, ":=") || lexed_.Is(at_ + 1, Lexeme::kOpen) ||
+                            lexed_.Is(at_ + 1, Lexeme::kWord);
     if (!key && scope.run.size() == 1 && IsWholeNumber(now.text) && names_next &&
         !scope.names.empty() && scope.names.back().ordinal < 0 &&
         (scope.names.back().families != 0 || scope.names.back().generic)) {
@@ -153,8 +163,7 @@ class Grouper {
   }
 
   std::size_t Column(std::size_t offset) const {
-    const std::size_t line = text_.rfind('\n', offset == 0 ? 0 : offset - 1);
-    return offset - (line == std::string_view::npos ? 0 : line + 1);
+    return offset - (plain_.text.rfind('\n', offset == 0 ? 0 : offset - 1) + 1);
   }
 
   void ReadLineEnd(Scope& scope) {
@@ -169,13 +178,13 @@ class Grouper {
       components_.clear();
       return;
     }
-    if (!scope.text_level && depth_ > report_depth_) return;
+    if (scope.outer != nullptr && depth_ > report_depth_) return;
     EndReport(now.range.begin);
-    if (!scope.text_level) return;
+    if (scope.outer != nullptr) return;
     const bool continues =
-        scope.run.empty() && (At(at_, Lexeme::kOpen) || At(at_, Lexeme::kNumber));
+        scope.run.empty() && (lexed_.Is(at_, Lexeme::kOpen) || lexed_.Is(at_, Lexeme::kNumber));
     if (!continues) EndStatement(scope);
-    if (at_ >= lexed_.lexemes.size() || At(at_, Lexeme::kLine)) return;
+    if (lexed_.EndsLine(at_)) return;
     const std::size_t indent = Column(Now().range.begin);
     while (!headers_.empty()) {
       Header& header = headers_.back();
@@ -187,9 +196,9 @@ class Grouper {
 
   void ReadMark(Scope& scope) {
     const Lexeme& now = Now();
-    const bool doubled = At(at_ + 1, Lexeme::kMark, now.text) && IsJoined(at_);
+    const bool doubled = lexed_.Is(at_ + 1, Lexeme::kMark, now.text) && lexed_.IsJoined(at_);
     ++at_;
-    const bool ends_line = at_ >= lexed_.lexemes.size() || At(at_, Lexeme::kLine);
+    const bool ends_line = lexed_.EndsLine(at_);
     switch (now.text[0]) {
       case ',':
         return ReadComma(scope);
@@ -208,7 +217,7 @@ class Grouper {
           ++at_;
           return BeginReport(now.range.begin);
         }
-        if (!At(at_, Lexeme::kMark, ">")) Assign(scope);
+        if (!lexed_.Is(at_, Lexeme::kMark, ">")) Assign(scope);
         return;
       case ':':
         FlushRun(scope);
@@ -216,7 +225,7 @@ class Grouper {
           ++at_;
           return;
         }
-        if (scope.text_level && ends_line && !scope.names.empty()) return ReadHeader(scope);
+        if (scope.outer == nullptr && ends_line && !scope.names.empty()) return ReadHeader(scope);
         if (!scope.names.empty()) {
           const std::string name = ToLower(scope.names.back().text);
           if (name == "left" || name == "right") scope.names.back().reported = true;
@@ -225,7 +234,7 @@ class Grouper {
       case '|':
         return EndStatement(scope);
       case '#':
-        if (At(at_, Lexeme::kNumber)) ++at_;
+        if (lexed_.Is(at_, Lexeme::kNumber)) ++at_;
         return;
       default:
         FlushRun(scope);
@@ -244,7 +253,7 @@ class Grouper {
     if (!scope.run.empty()) return;
     UseVariable(scope);
     EndAssignment(scope);
-    if (scope.text_level && !scope.names.empty() && !report_from_) {
+    if (scope.outer == nullptr && !scope.names.empty() && !report_from_) {
       if (scope.first_listed != groups_.size()) scope.listed.clear();
       scope.first_listed = groups_.size();
       if (scope.listed.size() < kMostNames) scope.listed.push_back(scope.names.back());
@@ -254,21 +263,19 @@ class Grouper {
 
   // "Ray:", with its parts in the lines after it.
   void ReadHeader(Scope& scope) {
-    std::vector<std::string> words;
-    for (const Label& label : scope.names) words.push_back(label.text);
+    std::string words;
+    for (const Label& label : scope.names) words += (words.empty() ? "" : " ") + label.text;
     const std::size_t offset = scope.names.front().offset;
     const std::size_t indent = Column(offset);
     while (!headers_.empty() && headers_.back().indent >= indent) headers_.pop_back();
-    if (headers_.size() < kMostNames) {
-      headers_.push_back({MakeLabel(JoinedWords(words), offset), indent});
-    }
+    if (headers_.size() < kMostNames) headers_.push_back({MakeLabel(words, offset), indent});
     scope.names.clear();
   }
 
   void Assign(Scope& scope) {
     EndAssignment(scope);
     // "center, radius = (1, 2, 3), 4": the names belong to the values in order.
-    if (At(at_ - 1, Lexeme::kMark, "=") && !scope.listed.empty() && scope.next_listed == 0 &&
+    if (lexed_.Is(at_ - 1, Lexeme::kMark, "=") && !scope.listed.empty() && scope.next_listed == 0 &&
         scope.names.size() == 1 && groups_.size() == scope.first_listed) {
       scope.listed.push_back(scope.names.back());
       scope.names = {scope.listed.front()};
@@ -282,23 +289,25 @@ class Grouper {
 
   void EndAssignment(Scope& scope) {
     if (scope.assigned.empty()) return;
-    std::vector<std::size_t> groups;
-    for (std::size_t i = scope.assigned_from; i < groups_.size(); ++i) groups.push_back(i);
+    std::vector<std::size_t> groups(groups_.size() - scope.assigned_from);
+    std::iota(groups.begin(), groups.end(), scope.assigned_from);
     // "c = b": a copy.
     if (groups.empty() && scope.names.size() == scope.assigned_names + 1) {
-      const auto found = variables_.find(scope.names.back().text);
-      if (found != variables_.end()) {
-        for (const std::size_t index : std::vector<std::size_t>(found->second)) {
-          if (full()) break;
-          groups.push_back(groups_.size());
-          groups_.push_back(groups_[index]);
-          groups_.back().labels = {MakeLabel(scope.assigned)};
-          groups_.back().order = at_;
-        }
+      for (const std::size_t index : GroupsOf(scope.names.back())) {
+        if (full()) break;
+        groups.push_back(groups_.size());
+        groups_.push_back(groups_[index]);
+        groups_.back().labels = {MakeLabel(scope.assigned)};
+        groups_.back().order = at_;
       }
     }
     if (!groups.empty()) variables_[scope.assigned] = std::move(groups);
     scope.assigned.clear();
+  }
+
+  std::vector<std::size_t> GroupsOf(const Label& variable) const {
+    const auto found = variables_.find(variable.text);
+    return found == variables_.end() ? std::vector<std::size_t>() : found->second;
   }
 
   void EndStatement(Scope& scope) {
@@ -327,12 +336,12 @@ class Grouper {
     if (!IsWord(WordClass::kReports, word)) return false;
     if (IsCall(at_)) return word.starts_with("to");
     // "result = Intersect(new Ray(...", but not "result = new Vector3(".
-    if (!At(at_ + 1, Lexeme::kMark, "=")) return true;
-    for (std::size_t i = at_ + 2; i < lexed_.lexemes.size(); ++i) {
-      if (At(i, Lexeme::kOpen)) {
-        return !At(i - 1, Lexeme::kWord) || IsVectorType(lexed_.lexemes[i - 1].text);
+    if (!lexed_.Is(at_ + 1, Lexeme::kMark, "=")) return true;
+    for (std::size_t i = at_ + 2; i < lexed_.size(); ++i) {
+      if (lexed_.Is(i, Lexeme::kOpen)) {
+        return !lexed_.Is(i - 1, Lexeme::kWord) || IsVectorType(lexed_[i - 1].text);
       }
-      if (!At(i, Lexeme::kWord) && !IsMark(i, ".:")) return true;
+      if (!lexed_.Is(i, Lexeme::kWord) && !lexed_.IsMark(i, ".:")) return true;
     }
     return true;
   }
@@ -343,9 +352,10 @@ class Grouper {
     const std::string& word = Now().text;
     if (!IsVectorType(word)) return false;
     const bool declares =
-        At(at_ + 1, Lexeme::kWord) && !IsWord(WordClass::kSilent, lexed_.lexemes[at_ + 1].text);
+        lexed_.Is(at_ + 1, Lexeme::kWord) && !IsWord(WordClass::kSilent, lexed_[at_ + 1].text);
     const bool numbered = word.find_first_of("0123456789") != std::string::npos;
-    if (numbered && (IsMark(at_ + 1, ":.") || At(at_ + 1, Lexeme::kOpen))) return word.size() > 2;
+    if (numbered && (lexed_.IsMark(at_ + 1, ":.") || lexed_.Is(at_ + 1, Lexeme::kOpen)))
+      return word.size() > 2;
     return IsCall(at_) || (declares && (numbered || IsUpper(word.front()))) ||
            ToLower(word) == "vector" || ToLower(word) == "array";
   }
@@ -354,8 +364,8 @@ class Grouper {
   bool IsNameHere() const {
     const std::string& word = Now().text;
     if (!IsWord(WordClass::kSilent, word)) return !IsTypeWord();
-    return word == "A" ||
-           (word == "a" && (IsCall(at_) || IsMark(at_ + 1, "=:,") || At(at_ + 1, Lexeme::kClose)));
+    return word == "A" || (word == "a" && (IsCall(at_) || lexed_.IsMark(at_ + 1, "=:,") ||
+                                           lexed_.Is(at_ + 1, Lexeme::kClose)));
   }
 
   void ReadWord(Scope& scope) {
@@ -489,17 +499,15 @@ class Grouper {
 
   // "[2]" after a name.
   void ReadIndex(Scope& scope) {
-    if (!At(at_, Lexeme::kOpen, "[") || !At(at_ + 1, Lexeme::kNumber) ||
-        !At(at_ + 2, Lexeme::kClose, "]") || !IsJoined(at_ - 1)) {
-      return;
-    }
-    const std::string& index = lexed_.lexemes[at_ + 1].text;
+    if (!IsIndex(at_) || !lexed_.IsJoined(at_ - 1)) return;
+    const std::string& index = lexed_[at_ + 1].text;
     if (!IsWholeNumber(index)) return;
-    const bool sets = At(at_ + 3, Lexeme::kMark, "=");
-    const bool list = sets && At(at_ + 4, Lexeme::kOpen) && At(at_ + 5, Lexeme::kOpen);
-    const bool ends =
-        IsMark(at_ + 5, ";,") || At(at_ + 5, Lexeme::kLine) || at_ + 5 >= lexed_.lexemes.size();
-    if (sets && index.size() == 1 && index[0] < '3' && At(at_ + 4, Lexeme::kNumber) && ends) {
+    const bool sets = lexed_.Is(at_ + 3, Lexeme::kMark, "=");
+    const bool list =
+        sets && lexed_.Is(at_ + 4, Lexeme::kOpen) && lexed_.Is(at_ + 5, Lexeme::kOpen);
+    const bool ends = lexed_.IsMark(at_ + 5, ";,") || lexed_.EndsLine(at_ + 5);
+    if (sets && index.size() == 1 && index[0] < '3' && lexed_.Is(at_ + 4, Lexeme::kNumber) &&
+        ends) {
       AddComponent(scope, static_cast<std::size_t>(index[0] - '0'), at_ + 4, {});
       at_ += 5;
       return;
@@ -513,8 +521,8 @@ class Grouper {
 
   // "x = 1", "min_x: 2", "y 3"; false when the word at the place begins none of these.
   bool ReadComponent(Scope& scope) {
-    const std::size_t value = IsMark(at_ + 1, "=:") ? at_ + 2 : at_ + 1;
-    if (!At(value, Lexeme::kNumber) || Now().text.size() > kLongestName) return false;
+    const std::size_t value = lexed_.IsMark(at_ + 1, "=:") ? at_ + 2 : at_ + 1;
+    if (!lexed_.Is(value, Lexeme::kNumber) || Now().text.size() > kLongestName) return false;
     std::vector<std::string> words = WordsOf(Now().text);
     // The axis may be named before the word, as in a table with the columns min x, min y.
     const auto axis_word = std::ranges::find_if(
@@ -530,23 +538,23 @@ class Grouper {
       }
     }
     words.erase(axis_word);
-    AddComponent(scope, axis, value, words);
+    AddComponent(scope, axis, value, fmt::format("{}", fmt::join(words, " ")));
     at_ = value + 1;
     return true;
   }
 
-  void AddComponent(Scope& scope, std::size_t axis, std::size_t value,
-                    const std::vector<std::string>& rest) {
-    const Lexeme& number = lexed_.lexemes[value];
+  void AddComponent(Scope& scope, std::size_t axis, std::size_t value, const std::string& rest) {
+    const Lexeme& number = lexed_[value];
     // "x = 1 234", "x: 8,5": one coordinate with two numbers.
-    const bool two = At(value + (At(value + 1, Lexeme::kMark, ",") ? 2 : 1), Lexeme::kNumber);
+    const bool two =
+        lexed_.Is(value + (lexed_.Is(value + 1, Lexeme::kMark, ",") ? 2 : 1), Lexeme::kNumber);
     const bool calculated = number.doubtful || two;
     std::string key = std::to_string(scope.brackets.empty() ? 0 : scope.brackets.back());
     constexpr std::size_t kMostInKey = 6;
     for (std::size_t i = 0; i < std::min(kMostInKey, scope.names.size()); ++i) {
       key += "." + scope.names[scope.names.size() - 1 - i].text;
     }
-    if (!rest.empty()) key += "." + JoinedWords(rest);
+    if (!rest.empty()) key += "." + rest;
     if (scope.names.empty() && rest.empty() && axis > 0 && !last_component_.empty()) {
       key = last_component_;
     }
@@ -559,50 +567,41 @@ class Grouper {
       group.calculated = group.calculated || calculated;
       return UseNames(scope);
     }
-    if (!rest.empty()) scope.names.push_back(MakeLabel(JoinedWords(rest), number.range.begin));
+    if (!rest.empty()) scope.names.push_back(MakeLabel(rest, number.range.begin));
     components_[key] = groups_.size();
     Emit(scope, {{number.text, number.range}}, calculated || axis > 0);
     groups_.back().by_axes = true;
-  }
-
-  // "Box{3,Float64}"
-  bool SkipTypeParameters() {
-    if (!At(at_, Lexeme::kOpen, "{") || !At(at_ + 1, Lexeme::kNumber) ||
-        !At(at_ + 2, Lexeme::kMark, ",") || !At(at_ + 3, Lexeme::kWord)) {
-      return false;
-    }
-    while (at_ < lexed_.lexemes.size() && !At(at_, Lexeme::kClose)) ++at_;
-    ++at_;
-    return true;
-  }
-
-  // An index as a name: "[0] = (1, 2, 3)".
-  bool ReadItemIndex(Scope& scope) {
-    if (!At(at_, Lexeme::kOpen, "[") || !At(at_ + 1, Lexeme::kNumber) ||
-        !At(at_ + 2, Lexeme::kClose, "]") ||
-        !(IsMark(at_ + 3, "=:") || At(at_ + 3, Lexeme::kOpen))) {
-      return false;
-    }
-    AddName(scope, MakeLabel("item " + lexed_.lexemes[at_ + 1].text, Now().range.begin));
-    at_ += 3;
-    return true;
   }
 
   void ReadBracket(Scope& scope) {
     constexpr std::size_t kDeepest = 30;
     const std::size_t open = at_;
     FlushRun(scope);
-    const bool named = open > 0 && At(open - 1, Lexeme::kWord) && IsJoined(open - 1);
-    if (named ? SkipTypeParameters() : ReadItemIndex(scope)) return;
-    const std::string call = named ? lexed_.lexemes[open - 1].text : "";
+    const bool named = open > 0 && lexed_.Is(open - 1, Lexeme::kWord) && lexed_.IsJoined(open - 1);
+    // "Box{3,Float64}"
+    if (named && Now().text == "{" && lexed_.Is(open + 1, Lexeme::kNumber) &&
+        lexed_.Is(open + 2, Lexeme::kMark, ",") && lexed_.Is(open + 3, Lexeme::kWord)) {
+      while (at_ < lexed_.size() && !lexed_.Is(at_, Lexeme::kClose)) ++at_;
+      ++at_;
+      return;
+    }
+    // An index as a name: "[0] = (1, 2, 3)".
+    if (!named && IsIndex(open) &&
+        (lexed_.IsMark(open + 3, "=:") || lexed_.Is(open + 3, Lexeme::kOpen))) {
+      AddName(scope, MakeLabel("item " + lexed_[open + 1].text, Now().range.begin));
+      at_ += 3;
+      return;
+    }
+    const std::string call = named ? lexed_[open - 1].text : "";
     Scope inner{.outer = &scope, .brackets = scope.brackets, .vector = IsVectorType(call)};
     inner.brackets.push_back(next_bracket_++);
     ++depth_;
     inner.calculated = scope.calculated || IsWord(WordClass::kFunction, call) || depth_ > kDeepest;
     const std::size_t first = groups_.size();
     ++at_;
-    while (at_ < lexed_.lexemes.size() && !At(at_, Lexeme::kClose) && !full()) {
-      if (depth_ > kDeepest && At(at_, Lexeme::kOpen)) {
+    while (at_ < lexed_.size() && !lexed_.Is(at_, Lexeme::kClose) && !full()) {
+      const bool too_deep = depth_ > kDeepest && lexed_.Is(at_, Lexeme::kOpen);
+      if (too_deep) {
         ++at_;
       } else {
         Read(inner);
@@ -616,14 +615,16 @@ class Grouper {
       if (named) scope.names.clear();
       return;
     }
+    // A bracket around one group alone puts nothing together.
+    if (groups_.size() == first + 1) groups_.back().brackets = scope.brackets;
     const bool calculated = inner.unknown || IsChanged(open);
     for (std::size_t i = first; i < groups_.size(); ++i) {
       groups_[i].calculated = groups_[i].calculated || calculated;
     }
     if (named && !inner.vector) {
       std::vector<std::size_t>& variable = variables_[call];
-      variable.clear();
-      for (std::size_t i = first; i < groups_.size(); ++i) variable.push_back(i);
+      variable.resize(groups_.size() - first);
+      std::iota(variable.begin(), variable.end(), first);
     }
     UseNames(scope);
   }
@@ -632,38 +633,39 @@ class Grouper {
   // value.
   bool IsChanged(std::size_t open) const {
     std::size_t begin = open;
-    while (begin > 0 && (At(begin - 1, Lexeme::kWord) || At(begin - 1, Lexeme::kMark, "."))) {
+    while (begin > 0 &&
+           (lexed_.Is(begin - 1, Lexeme::kWord) || lexed_.Is(begin - 1, Lexeme::kMark, "."))) {
       --begin;
     }
     const auto multiplied = [&](std::size_t i, std::size_t other) {
-      const bool starts_line = i == 0 || At(i - 1, Lexeme::kLine);
-      return IsMark(i, "*/") && !starts_line && !At(other, Lexeme::kMark, lexed_.lexemes[i].text);
+      return lexed_.IsMark(i, "*/") && !lexed_.StartsLine(i) &&
+             !lexed_.Is(other, Lexeme::kMark, lexed_[i].text);
     };
     if ((begin > 0 && multiplied(begin - 1, begin - 2)) || multiplied(at_, at_ + 1)) return true;
     constexpr std::array<std::string_view, 9> kChanges{
         "negate", "add", "sub", "mul", "scale", "multiplyScalar", "plus", "minus", "times"};
-    if (At(at_, Lexeme::kMark, ".") && At(at_ + 1, Lexeme::kWord) &&
-        std::ranges::find(kChanges, lexed_.lexemes[at_ + 1].text) != kChanges.end()) {
+    if (lexed_.Is(at_, Lexeme::kMark, ".") && lexed_.Is(at_ + 1, Lexeme::kWord) &&
+        std::ranges::find(kChanges, lexed_[at_ + 1].text) != kChanges.end()) {
       return true;
     }
     // A minus before it that is no dash.
-    if (begin == 0 || !At(begin - 1, Lexeme::kMark, "-")) return false;
-    if (IsJoined(begin - 1) || begin == 1) return IsJoined(begin - 1);
-    return At(begin - 2, Lexeme::kOpen) || IsMark(begin - 2, "=:,+-");
+    if (begin == 0 || !lexed_.Is(begin - 1, Lexeme::kMark, "-")) return false;
+    if (lexed_.IsJoined(begin - 1) || begin == 1) return lexed_.IsJoined(begin - 1);
+    return lexed_.Is(begin - 2, Lexeme::kOpen) || lexed_.IsMark(begin - 2, "=:,+-");
   }
 
   // A name alone between commas: the groups of that variable belong to the bracket.
   void UseVariable(Scope& scope) {
     if (scope.vector && !scope.names.empty() && scope.run.empty()) scope.unknown = true;
     if (scope.names.size() != 1 || !scope.run.empty() || scope.outer == nullptr) return;
-    const auto found = variables_.find(scope.names.front().text);
-    if (found == variables_.end()) return;
+    const std::vector<std::size_t> groups = GroupsOf(scope.names.front());
+    if (groups.empty()) return;
     const std::vector<Label> outer = LabelsFor(*scope.outer);
     if (outer.empty()) return;
     const Label& constructor = outer.front();
     if (constructor.constructor && constructor.families != 0 && constructor.words.size() <= 2 &&
         IsUpper(constructor.text.front())) {
-      for (const std::size_t group : found->second) {
+      for (const std::size_t group : groups) {
         for (const Label& label : outer) AddLabel(groups_[group].labels, label);
         groups_[group].order = at_;
       }
@@ -671,7 +673,32 @@ class Grouper {
     scope.names.clear();
   }
 
-  std::string_view text_;
+  // Adds the remarks to that of the text, or of their rows, each part of the text once.
+  void AddRemarks(GroupedText& result) {
+    result.row_remarks.resize(static_cast<std::size_t>(rows_));
+    std::ranges::stable_sort(remarks_, {}, [](const Remark& remark) { return remark.range.begin; });
+    std::size_t said = 0;  // up to here; ranges may overlap
+    for (auto& [range, row] : remarks_) {
+      range.end = std::min(plain_.text.find_first_not_of(")]}>", range.end), plain_.text.size());
+      range.begin = std::max(range.begin, said);
+      if (range.end <= range.begin) continue;
+      said = range.end;
+      const std::string words = Printable(OneSpaced(
+          row < 0 ? TextOf(original_, plain_.Source(range)) : TextOf(plain_.text, range)));
+      std::string& remark =
+          row < 0 ? result.remark : result.row_remarks[static_cast<std::size_t>(row)];
+      constexpr std::size_t kLongest = 2000;
+      if (words.empty() || remark.size() >= kLongest) continue;
+      remark += (remark.empty() ? "" : row < 0 ? "; " : ", ") + words;
+      if (remark.size() < kLongest) continue;
+      std::size_t end = kLongest;
+      while ((static_cast<unsigned char>(remark[end]) & 0xC0U) == 0x80U) --end;
+      remark.replace(end, std::string::npos, "...");
+    }
+  }
+
+  std::string_view original_;
+  PlainText plain_;
   LexedText lexed_;
   std::size_t at_ = 0;
   std::size_t depth_ = 0;
@@ -689,88 +716,21 @@ class Grouper {
   std::unordered_map<std::string, Label> known_labels_;
 };
 
-std::string OneSpaced(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool space = c == ' ' || c == '\t' || c == '\r' || c == '\n';
-    if (!space) out += c;
-    if (space && !out.empty() && out.back() != ' ') out += ' ';
-  }
-  while (!out.empty() && std::string_view(" ,;").find(out.back()) != std::string_view::npos) {
-    out.pop_back();
-  }
-  return out;
-}
-
-// Adds the remarks to that of the text, or of their rows, each part of the text once.
-void AddRemarks(std::vector<Grouper::Remark>& remarks, const PlainText& plain,
-                std::string_view original, GroupedText& result) {
-  std::ranges::stable_sort(remarks, {}, [](const auto& remark) { return remark.range.begin; });
-  std::size_t said = 0;  // up to here; ranges may overlap
-  for (auto& [range, row] : remarks) {
-    while (range.end < plain.text.size() &&
-           std::string_view(")]}>").find(plain.text[range.end]) != std::string_view::npos) {
-      ++range.end;
-    }
-    range.begin = std::max(range.begin, said);
-    if (range.end <= range.begin) continue;
-    said = range.end;
-    const TextRange source = plain.Source(range);
-    const std::string words = Printable(OneSpaced(
-        row < 0 ? original.substr(source.begin, source.end - source.begin)
-                : std::string_view(plain.text).substr(range.begin, range.end - range.begin)));
-    std::string& remark =
-        row < 0 ? result.remark : result.row_remarks[static_cast<std::size_t>(row)];
-    constexpr std::size_t kLongest = 2000;
-    if (words.empty() || remark.size() >= kLongest) continue;
-    remark += (remark.empty() ? "" : row < 0 ? "; " : ", ") + words;
-    if (remark.size() < kLongest) continue;
-    std::size_t end = kLongest;
-    while ((static_cast<unsigned char>(remark[end]) & 0xC0U) == 0x80U) --end;
-    remark.replace(end, std::string::npos, "...");
-  }
-}
-
 }  // namespace
 
 const Label* RoleLabel(const NumberGroup& group) {
-  const auto found =
-      std::ranges::find_if(group.labels, [](const Label& l) { return l.roles != 0; });
+  const auto names = [](const Label& label) { return label.roles != 0; };
+  const auto found = std::ranges::find_if(group.labels, names);
   return found == group.labels.end() ? nullptr : &*found;
 }
 
 const Label* FamilyLabel(const NumberGroup& group) {
-  const auto found = std::ranges::find_if(
-      group.labels, [](const Label& label) { return (label.families & ~kPointFamily) != 0; });
+  const auto names = [](const Label& label) { return (label.families & ~kPointFamily) != 0; };
+  const auto found = std::ranges::find_if(group.labels, names);
   return found == group.labels.end() ? nullptr : &*found;
 }
 
-GroupedText GroupNumbers(std::string_view text) {
-  const PlainText plain = MakePlain(text);
-  Grouper grouper(plain.text);
-  grouper.Run();
-  GroupedText result;
-  result.row_remarks.resize(static_cast<std::size_t>(grouper.rows()));
-  AddRemarks(grouper.remarks(), plain, text, result);
-  const bool full = grouper.full();
-  result.groups = grouper.TakeGroups();
-  for (NumberGroup& group : result.groups) {
-    group.range = plain.Source(group.range);
-    for (NumberPiece& number : group.numbers) {
-      number.range = plain.Source(number.range);
-      // What has no form in ASCII is shown as it is written.
-      if (number.json.find(PlainText::kNumeric) == std::string::npos) continue;
-      number.json = text.substr(number.range.begin, number.range.end - number.range.begin);
-    }
-  }
-  if (full) {
-    result.trouble =
-        Trouble{fmt::format("there are more than {} groups of numbers: keep the lines of one case",
-                            kMostGroups),
-                result.groups.empty() ? 0 : result.groups.back().range.begin};
-  }
-  return result;
-}
+GroupedText GroupNumbers(std::string_view text) { return Grouper(text).Run(); }
 
 std::string PrintGroup(const NumberGroup& group) {
   std::string text;

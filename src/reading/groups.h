@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reading/plain_text.h"
+#include "reading/lexer.h"
 #include "reading/words.h"
 
 namespace hitscan {

@@ -83,9 +83,9 @@ class Lexer {
   std::string_view Rest() const { return text_.substr(at_); }
   char At(std::size_t at) const { return at < text_.size() ? text_[at] : '\n'; }
   char Before() const { return at_ == 0 ? '\n' : text_[at_ - 1]; }
-  bool LastIs(Lexeme::Type type, std::string_view texts = {}) const {
-    return !result_.lexemes.empty() && result_.lexemes.back().type == type &&
-           (texts.empty() || texts.find(result_.lexemes.back().text) != std::string_view::npos);
+  bool LastIs(Lexeme::Type type) const { return result_.Is(result_.size() - 1, type); }
+  bool LastIsMark(std::string_view marks) const {
+    return result_.IsMark(result_.size() - 1, marks);
   }
 
   bool Add(Lexeme::Type type, std::string_view text, std::size_t length, bool doubtful = false) {
@@ -165,9 +165,9 @@ class Lexer {
   // Whether something of this length stands where a number is expected: after "=" or ":", or
   // between the commas of a bracket.
   bool IsInPlaceOfNumber(std::size_t length) const {
-    if (LastIs(Lexeme::kMark, "=:")) return true;
+    if (LastIsMark("=:")) return true;
     if (depth_ + angles_ == 0) return false;
-    return LastIs(Lexeme::kMark, ",") || At(text_.find_first_not_of(" \t\r", at_ + length)) == ',';
+    return LastIsMark(",") || At(text_.find_first_not_of(" \t\r", at_ + length)) == ',';
   }
 
   // Dates, times, versions and addresses of pages and of memory.
@@ -201,10 +201,8 @@ class Lexer {
 
   // "version 3.25", "Version: 3.25"
   bool FollowsVersionWord() const {
-    const std::size_t before = LastIs(Lexeme::kMark, ":") ? 2 : 1;
-    if (!spaced_ || result_.lexemes.size() < before) return false;
-    const Lexeme& word = result_.lexemes[result_.lexemes.size() - before];
-    return word.type == Lexeme::kWord && NamesVersion(word.text);
+    const std::size_t word = result_.size() - (LastIsMark(":") ? 2 : 1);
+    return spaced_ && result_.Is(word, Lexeme::kWord) && NamesVersion(result_[word].text);
   }
 
   // Whether a sign here belongs to the number after it.
@@ -243,13 +241,13 @@ class Lexer {
       if (digits > 1) {
         // "- 8" is a number after "=", ":", "," and an opening bracket; elsewhere it may be a dash.
         if (LastIs(Lexeme::kNumber)) return false;
-        doubtful = !LastIs(Lexeme::kOpen) && !LastIs(Lexeme::kMark, "=:,");
+        doubtful = !LastIs(Lexeme::kOpen) && !LastIsMark("=:,");
         sign = digits;
       } else if (!SignAllowed()) {
         return false;
       }
       // "+-8"
-      doubtful = doubtful || (LastIs(Lexeme::kMark, "+-") && !spaced_);
+      doubtful = doubtful || (LastIsMark("+-") && !spaced_);
       if (At(at_ + sign) == PlainText::kNumeric) return TakeDoubtful(sign + 1);
     }
     const std::size_t length = NumberLength(rest.substr(sign));
@@ -306,8 +304,7 @@ class Lexer {
       }
     }
     const char next = At(text_.find_first_not_of(" \t\r\n", at_ + end));
-    const bool item =
-        (LastIs(Lexeme::kOpen) || LastIs(Lexeme::kMark, ",+-")) && IsOneOf(next, ",)]}>");
+    const bool item = (LastIs(Lexeme::kOpen) || LastIsMark(",+-")) && IsOneOf(next, ",)]}>");
     if (item && IsWord(WordClass::kNoNumber, word)) return Add(Lexeme::kNumber, word, end, true);
     return Add(Lexeme::kWord, word, end);
   }
@@ -318,22 +315,17 @@ class Lexer {
       result_.lexemes.push_back(
           {type, std::exchange(spaced_, false), false, std::string(text), range});
     };
-    bool negative = false;
-    if (LastIs(Lexeme::kMark, "-") && !spaced_) {
-      result_.lexemes.pop_back();
-      negative = SignAllowed();
-      if (!negative) add(Lexeme::kMark, "-");
-    }
+    const bool minus = LastIsMark("-") && !spaced_;
+    if (minus) result_.lexemes.pop_back();
+    const bool negative = minus && SignAllowed();
+    if (minus && !negative) add(Lexeme::kMark, "-");
     add(Lexeme::kOpen, "(");
     for (int i = 0; i < (flat ? 2 : 3); ++i) {
       if (i > 0) add(Lexeme::kMark, ",");
-      const std::string_view number = numbers.substr(0, numbers.find(' '));
+      std::string number(numbers.substr(0, numbers.find(' ')));
       numbers.remove_prefix(std::min(number.size() + 1, numbers.size()));
-      const bool turned = negative && number != "0";
-      if (turned && number.front() == '-')
-        add(Lexeme::kNumber, number.substr(1));
-      else
-        add(Lexeme::kNumber, (turned ? "-" : "") + std::string(number));
+      if (negative && number != "0") number = number == "1" ? "-1" : "1";
+      add(Lexeme::kNumber, number);
     }
     add(Lexeme::kClose, ")");
     at_ += length;
@@ -352,15 +344,15 @@ class Lexer {
 // Finds the numbers whose value is not known because of what stands around them.
 class Doubts {
  public:
-  explicit Doubts(std::vector<Lexeme>& lexemes) : all_(lexemes) {}
+  explicit Doubts(LexedText& lexed) : all_(lexed) {}
 
   void Mark() {
     std::size_t depth = 0;
     std::size_t row_end = 0;
     for (std::size_t i = 0; i < all_.size(); ++i) {
-      if (Is(i, Lexeme::kOpen)) ++depth;
-      if (Is(i, Lexeme::kClose) && depth > 0) --depth;
-      if (Is(i, Lexeme::kNumber)) {
+      if (all_.Is(i, Lexeme::kOpen)) ++depth;
+      if (all_.Is(i, Lexeme::kClose) && depth > 0) --depth;
+      if (IsNumber(i)) {
         MarkParts(i, depth > 0);
         if (i >= row_end) row_end = MarkDecimalCommas(i, depth > 0);
       } else {
@@ -372,47 +364,48 @@ class Doubts {
  private:
   // A number that is written in parts, or with a unit.
   void MarkParts(std::size_t i, bool in_bracket) {
+    const bool joined = all_.IsJoined(i);
     // "-x" and "1+2": a sign that could not be read as part of the number.
-    if (Is(i + 1, Lexeme::kNumber) && IsJoined(i)) Doubt(i, i + 1);
+    if (IsNumber(i + 1) && joined) Doubt(i, i + 1);
     // "1;5"
-    if (IsMark(i + 1, ";") && Is(i + 2, Lexeme::kNumber) && IsJoined(i) && IsJoined(i + 1)) {
+    if (all_.IsMark(i + 1, ";") && IsNumber(i + 2) && joined && all_.IsJoined(i + 1)) {
       Doubt(i, i + 2);
     }
-    if (!Is(i + 1, Lexeme::kWord)) return;
+    if (!all_.Is(i + 1, Lexeme::kWord)) return;
     const std::string word = ToLower(all_[i + 1].text);
     if (IsWord(WordClass::kUnit, word)) Doubt(i, i);
     // "1.5 e-3"
-    if (word == "e" && IsJoined(i + 1) && IsMark(i + 2, "+-")) Doubt(i, i + 3);
+    if (word == "e" && all_.IsJoined(i + 1) && all_.IsMark(i + 2, "+-")) Doubt(i, i + 3);
     // "(1.5 e 3, ..." has one number, which is neither 1.5 nor 3.
-    const bool first = i == 0 || Is(i - 1, Lexeme::kOpen) || IsMark(i - 1, ",");
-    if (in_bracket && first && Is(i + 2, Lexeme::kNumber)) Doubt(i, i + 2);
+    const bool first = i == 0 || all_.Is(i - 1, Lexeme::kOpen) || all_.IsMark(i - 1, ",");
+    if (in_bracket && first && IsNumber(i + 2)) Doubt(i, i + 2);
   }
 
   // A number beside an arithmetic operator is a part of a calculation, which is not carried out.
   void MarkOperands(std::size_t i) {
     // "minus 8"
-    if (Is(i, Lexeme::kWord) && IsWord(WordClass::kChangesNumber, all_[i].text))
+    if (all_.Is(i, Lexeme::kWord) && IsWord(WordClass::kChangesNumber, all_[i].text)) {
       return Doubt(i + 1, i + 1);
-    if (!IsMark(i, "*/^+-~%")) return;
+    }
+    if (!all_.IsMark(i, "*/^+-~%")) return;
     // "2**3", but not "**center** 2".
-    const bool power = IsMark(i, "*") && IsMark(i + 1, "*") && IsJoined(i);
+    const bool power = all_.IsMark(i, "*") && all_.IsMark(i + 1, "*") && all_.IsJoined(i);
     const std::size_t next = power ? i + 2 : i + 1;
-    const bool before = i > 0 && IsOperand(i - 1);
     if (!IsOperand(next)) return;
-    const bool joined = IsJoined(next - 1);
-    const bool tight = before && joined && IsJoined(i - 1);
+    const bool before = i > 0 && IsOperand(i - 1);
+    const bool joined = all_.IsJoined(next - 1);
+    const bool tight = before && joined && all_.IsJoined(i - 1);
+    const bool sign = all_.IsMark(i, "+-");
     if (power) {
-      if (!tight) return;
+      if (tight) Doubt(i - 1, next);
     } else if (!before) {
       // "*8*" is 8, with emphasis.
-      if (!IsMark(i, "+-") && joined && !IsMark(next + 1, "*")) Doubt(next, next);
-      return;
-    } else if (IsMark(i, "+-")) {
-      const bool numbers = Is(i - 1, Lexeme::kNumber) && Is(next, Lexeme::kNumber);
+      if (!sign && joined && !all_.IsMark(next + 1, "*")) Doubt(next, next);
+    } else if (!sign || tight || (IsNumber(i - 1) && IsNumber(next)) ||
+               all_.Is(i - 1, Lexeme::kClose)) {
       // A dash may stand between a name and its number; "e-3" is something else.
-      if (!numbers && !tight && !Is(i - 1, Lexeme::kClose)) return;
+      Doubt(i - 1, next);
     }
-    Doubt(i - 1, next);
   }
 
   // "294,19, 9,52": commas without a space may be those of decimal numbers, or of thousands, when
@@ -422,30 +415,31 @@ class Doubts {
     std::size_t count = 1;
     std::size_t joined = 0;     // commas without a space
     std::size_t separated = 0;  // commas with one
-    std::size_t spaces = 0;     // no comma
     std::size_t longest = 1;    // numbers with only such commas between them
     std::size_t item = 1;
     bool plausible = false;
     while (true) {
-      const bool comma = IsMark(last + 1, ",");
+      const bool comma = all_.IsMark(last + 1, ",");
       const std::size_t next = last + (comma ? 2 : 1);
-      if (!Is(next, Lexeme::kNumber)) break;
-      const bool tight = comma && IsJoined(last) && IsJoined(last + 1);
-      ++(tight ? joined : comma ? separated : spaces);
+      if (!IsNumber(next)) break;
+      const bool tight = comma && all_.IsJoined(last) && all_.IsJoined(last + 1);
+      joined += tight ? 1 : 0;
+      separated += comma && !tight ? 1 : 0;
       item = tight ? item + 1 : 1;
       longest = std::max(longest, item);
       plausible = plausible || (tight && MayBeOneNumber(all_[last].text, all_[next]));
       ++count;
       last = next;
     }
-    const bool before = first > 0;
+    const std::size_t spaces = count - 1 - joined - separated;
     const bool pairs =
         joined > 0 && longest <= 2 && count != 3 && (separated > 0 || (spaces > 0 && in_bracket));
-    const bool lone = joined == 1 && count == 2 && before && in_bracket &&
-                      (IsMark(last + 1, ";") || IsMark(first - 1, ";"));
+    const bool two = joined == 1 && count == 2 && first > 0;
+    const bool lone =
+        two && in_bracket && (all_.IsMark(last + 1, ";") || all_.IsMark(first - 1, ";"));
     // "x=1,5 y=2,5"
-    const bool assigned = joined > 0 && count == 2 && before && !in_bracket &&
-                          (IsMark(first - 1, "=:") || Is(first - 1, Lexeme::kWord));
+    const bool assigned =
+        two && !in_bracket && (all_.IsMark(first - 1, "=:") || all_.Is(first - 1, Lexeme::kWord));
     const bool mixed = spaces > 0 && separated + joined > 0 && in_bracket;  // "(1 234.5, 2, 3)"
     if (mixed || (plausible && (pairs || lone || assigned))) {
       for (std::size_t i = first; i <= last; ++i) Doubt(i, i);
@@ -461,33 +455,24 @@ class Doubts {
            (digits || thousands);
   }
 
-  bool Is(std::size_t i, Lexeme::Type type) const {
-    return i < all_.size() && all_[i].type == type;
-  }
-  bool IsMark(std::size_t i, std::string_view marks) const {
-    return Is(i, Lexeme::kMark) && marks.find(all_[i].text) != std::string_view::npos;
-  }
+  bool IsNumber(std::size_t i) const { return all_.Is(i, Lexeme::kNumber); }
   bool IsOperand(std::size_t i) const {
-    return i < all_.size() && !Is(i, Lexeme::kMark) && !Is(i, Lexeme::kLine);
-  }
-  // Whether nothing is between the lexeme and the next one.
-  bool IsJoined(std::size_t i) const {
-    return i + 1 < all_.size() && all_[i].range.end == all_[i + 1].range.begin;
+    return i < all_.size() && !all_.Is(i, Lexeme::kMark) && !all_.Is(i, Lexeme::kLine);
   }
   void Doubt(std::size_t i, std::size_t j) {
     for (const std::size_t each : {i, j}) {
-      if (Is(each, Lexeme::kNumber)) all_[each].doubtful = true;
+      if (IsNumber(each)) all_.lexemes[each].doubtful = true;
     }
   }
 
-  std::vector<Lexeme>& all_;
+  LexedText& all_;
 };
 
 }  // namespace
 
 LexedText Lex(std::string_view text) {
   LexedText lexed = Lexer(text).Run();
-  Doubts(lexed.lexemes).Mark();
+  Doubts(lexed).Mark();
   return lexed;
 }
 

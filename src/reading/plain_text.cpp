@@ -1,32 +1,29 @@
-#include "reading/plain_text.h"
-
 #include <algorithm>
 #include <charconv>
 #include <optional>
 
 #include "base/text.h"
+#include "reading/lexer.h"
 
 namespace hitscan {
 namespace {
-
-bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 struct CodePoint {
   char32_t code = 0;
   std::size_t length = 1;
 };
 
-// The character that begins there; a byte that begins none stands for itself, with code 0.
+// The character that begins there. A byte that begins none is the control character 0x80.
 CodePoint Decode(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
+  const auto first = static_cast<unsigned char>(text.front());
   if (first < 0x80) return {first, 1};
   const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
-  if (length == 0 || text.size() < length) return {0, 1};
+  if (length == 0 || text.size() < length) return {0x80, 1};
   char32_t code = first & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return {0, 1};
-    code = (code << 6U) | (byte(i) & 0x3FU);
+  for (const char c : text.substr(1, length - 1)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xC0U) != 0x80U) return {0x80, 1};
+    code = (code << 6U) | (byte & 0x3FU);
   }
   return {code, length};
 }
@@ -44,10 +41,10 @@ std::optional<CodePoint> DecodeEntity(std::string_view text) {
   for (const auto& [known, code] : kNames) {
     if (name == known) return CodePoint{code, end + 1};
   }
+  if (!name.starts_with('#')) return std::nullopt;
   const bool hexadecimal = name.starts_with("#x");
   const char* const last = name.data() + name.size();
   std::uint32_t code = 0;
-  if (!name.starts_with('#')) return std::nullopt;
   const auto [stop, error] =
       std::from_chars(name.data() + (hexadecimal ? 2 : 1), last, code, hexadecimal ? 16 : 10);
   if (error != std::errc() || stop != last) return std::nullopt;
@@ -78,7 +75,9 @@ constexpr Replaced kReplaced[] = {
      U"\u2026\u2026\u2030\u2031\u2070\u209F\u2150\u218F\u2213\u2213\u221A\u221E\u223C\u223C"
      U"\u2248\u2248\u2460\u24FF\u2776\u2793\U0001D7CE\U0001D7FF"}};
 
-std::optional<char> ReplacementOf(char32_t code) {
+// The character of ASCII for a character; none for letters of other alphabets.
+std::optional<char> PlainOf(char32_t code) {
+  if (code < 0x80) return code < ' ' && code != '\n' ? ' ' : static_cast<char>(code);
   for (const auto& [plain, ranges] : kReplaced) {
     for (std::size_t i = 0; i < ranges.size(); i += 2) {
       if (ranges[i] <= code && code <= ranges[i + 1]) return plain;
@@ -95,17 +94,11 @@ PlainText Decoded(std::string_view original) {
     const std::string_view rest = original.substr(at);
     const std::optional<CodePoint> entity = DecodeEntity(rest);
     const auto [code, length] = entity ? *entity : Decode(rest);
-    const bool ascii = static_cast<unsigned char>(rest.front()) < 0x80;
-    const std::optional<char> replacement = code < 0x80 ? std::nullopt : ReplacementOf(code);
-    if (replacement) {
-      if (*replacement != kNothing) plain.Write(*replacement, at);
-    } else if (ascii && (entity || (code < ' ' && code != '\n'))) {
-      plain.Write(code >= 0x80 ? PlainText::kNumeric
-                  : code < ' ' ? ' '
-                               : static_cast<char>(code),
-                  at);
-    } else {
-      for (std::size_t i = 0; i < length; ++i) plain.Write(original[at + i], at + i);
+    const std::optional<char> replacement = PlainOf(code);
+    if (!replacement && !entity) {
+      for (std::size_t i = at; i < at + length; ++i) plain.Write(original[i], i);
+    } else if (replacement != kNothing) {
+      plain.Write(replacement.value_or(PlainText::kNumeric), at);
     }
     at += length;
   }
@@ -122,9 +115,8 @@ Row CellsOf(std::string_view text, TextRange line) {
   for (std::size_t begin = line.begin; begin <= line.end;) {
     const std::size_t bar = std::min(text.find('|', begin), line.end);
     const std::size_t first = std::min(text.find_first_not_of(" \t\r", begin), bar);
-    std::size_t last = bar;
-    while (last > first && IsBlank(text[last - 1])) --last;
-    cells.push_back({first, last});
+    const std::string_view cell = text.substr(first, bar - first);
+    cells.push_back({first, first + cell.find_last_not_of(" \t\r") + 1});
     begin = bar + 1;
   }
   const auto empty = [](const TextRange& cell) { return cell.begin == cell.end; };
