@@ -91,11 +91,6 @@ const PlainType& TestModel::result() const {
   return returns_struct() ? answer_struct : PlainTypeOf(query->parts.front().kind);
 }
 
-bool TestModel::Has(Form form) const {
-  return std::ranges::any_of(
-      arguments, [&](const NamedPlain& argument) { return argument.value.type->form == form; });
-}
-
 std::string TestModel::CaseName() const {
   return id < 0 ? fmt::format("case_minus_{}", -static_cast<long long>(id))
                 : fmt::format("case_{}", id);

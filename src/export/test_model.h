@@ -38,8 +38,6 @@ struct TestModel {
   const PlainType& result() const;
   /// The structs that the function needs; each is before those that contain it.
   std::vector<const PlainType*> Structs() const;
-  /// Whether an argument is of that form.
-  bool Has(PlainType::Form form) const;
   /// "case_4", "case_minus_4"
   std::string CaseName() const;
 };

@@ -1,15 +1,32 @@
-#include "export/test_writer.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+
+#include "base/text.h"
+#include "export/test_formats.h"
 
 namespace hitscan {
 namespace {
 
+using Form = PlainType::Form;
+
 constexpr std::size_t kWidth = 98;
 constexpr std::size_t kStep = 4;
+constexpr std::string_view kToFillIn =
+    "TO FILL IN: call the library under test here, and return its answer.";
+constexpr std::string_view kNotFilledIn = "call the library under test here";
+
+// A text of a format with these names in it.
+template <class... Names>
+std::string Filled(std::string_view text, const Names&... names) {
+  return fmt::format(fmt::runtime(text), names...);
+}
+
+bool IsLarge(const PlainType& type) {
+  return type.form == Form::kStruct || type.form == Form::kList;
+}
 
 // A backslash joins lines in C++, and begins a character in Java.
 std::string WithoutEscapes(std::string_view text) {
@@ -28,81 +45,22 @@ std::vector<std::string_view> WordsOf(std::string_view text) {
   return words;
 }
 
-}  // namespace
-
-std::string TestWriter::AnswerExpression(const TestModel& model) const {
-  if (!model.returns_struct()) return Expression(model.answer.front().value, kStep);
-  PlainValue answer{.type = &model.answer_struct};
-  for (const NamedPlain& part : model.answer) answer.parts.push_back(part.value);
-  return Expression(answer, kStep);
-}
-
-std::string TestWriter::TypeName(const PlainType& type, const TypeWords& words) {
-  switch (type.form) {
-    case Form::kBoolean:
-      return std::string(words.boolean);
-    case Form::kInteger:
-      return std::string(words.integer);
-    case Form::kNumber:
-      return std::string(words.number);
-    case Form::kText:
-      return std::string(words.text);
-    case Form::kStruct:
-      return std::string(type.name);
-    case Form::kList:
-      return fmt::format(fmt::runtime(words.list), type.item->name);
-  }
-  return {};
-}
-
-std::string TestWriter::Expression(const PlainValue& value, std::size_t indent) const {
-  switch (value.type->form) {
-    case Form::kBoolean:
-      return Boolean(value.boolean);
-    case Form::kInteger:
-      return fmt::format("{}", value.integer);
-    case Form::kNumber:
-      if (!std::isfinite(value.number)) return Infinity(value.number < 0);
-      return FiniteNumber(value, value.text.find_first_of(".eE") == std::string::npos
-                                     ? value.text + ".0"
-                                     : value.text);
-    case Form::kText:
-      return Text(value.text);
-    case Form::kStruct:
-    case Form::kList:
-      break;
-  }
-  std::vector<std::string> parts;
-  for (const PlainValue& part : value.parts) {
-    const bool member = value.type->form == Form::kStruct;
-    parts.push_back(
-        (member ? MemberPrefix(value.type->members[parts.size()].name) : std::string()) +
-        Expression(part, indent + kStep));
-  }
-  if (value.type->form == Form::kStruct && parts.size() < value.type->members.size()) {
-    const std::string rest = Rest(*value.type, parts.size());
-    if (!rest.empty()) parts.push_back(rest);
-  }
-  return Enclosed(BracketsOf(*value.type), parts, indent);
-}
-
-std::string TestWriter::Enclosed(const Brackets& brackets, const std::vector<std::string>& parts,
-                                 std::size_t indent) const {
+// A list in one line, or with a line for each part.
+std::string Enclosed(std::string open, std::string close, const std::vector<std::string>& parts,
+                     std::size_t indent) {
   // Room for the name of the variable before the expression.
   constexpr std::size_t kBefore = 24;
-  const std::string flat =
-      fmt::format("{}{}{}", brackets.open, fmt::join(parts, ", "), brackets.close);
+  const std::string flat = fmt::format("{}{}{}", open, fmt::join(parts, ", "), close);
   if (indent + kBefore + flat.size() <= kWidth && flat.find('\n') == std::string::npos) return flat;
   const std::string line = '\n' + std::string(indent + kStep, ' ');
-  std::string open = brackets.open;
-  std::string close = brackets.close;
   while (open.ends_with(' ')) open.pop_back();
   if (close.starts_with(' ')) close.erase(0, 1);
   return fmt::format("{}{}{}\n{}{}", open, line, fmt::join(parts, "," + line),
                      std::string(indent, ' '), close);
 }
 
-std::string TestWriter::Comment(std::string_view mark, const std::vector<std::string>& paragraphs) {
+// The paragraphs as lines that begin with the mark of a comment.
+std::string Comment(std::string_view mark, const std::vector<std::string>& paragraphs) {
   std::string text;
   for (const std::string& paragraph : paragraphs) {
     std::string line(mark);
@@ -123,8 +81,195 @@ std::string TestWriter::Comment(std::string_view mark, const std::vector<std::st
   return text;
 }
 
-std::string TestWriter::Comment(std::string_view mark, std::string_view text) {
-  return text.empty() ? std::string() : Comment(mark, std::vector{std::string(text)});
+class Writer {
+ public:
+  explicit Writer(const TestFormat& format) : format_(format) {}
+
+  std::string File(const TestModel& model) const {
+    std::string structs;
+    for (const PlainType* type : model.Structs()) structs += Declaration(*type);
+    std::vector<std::string> parameters;
+    std::vector<std::string> arguments;
+    std::string variables;
+    for (const NamedPlain& argument : model.arguments) {
+      const PlainType& type = *argument.value.type;
+      const auto name = fmt::arg("name", format_.style(argument.name));
+      const auto type_name = fmt::arg("type", TypeName(type));
+      parameters.push_back(
+          Filled(IsLarge(type) ? format_.large_parameter : format_.parameter, name, type_name));
+      arguments.push_back(Filled(IsLarge(type) ? format_.large_argument : "{name}", name));
+      if (!argument.value.remark.empty()) {
+        variables += Comment(Mark(format_.indent), {argument.value.remark});
+      }
+      variables += Statement(Filled(format_.variable, name, type_name,
+                                    fmt::arg("value", Expression(argument.value, format_.indent))));
+    }
+    std::string checks;
+    for (const ExpectedNumber& expected : model.expected) checks += Statement(Check(expected));
+    const std::string result = TypeName(model.result());
+    const std::string mark = Mark(format_.margin);
+    return WithNames(format_.file, model, fmt::arg("about", Comment(format_.mark, model.about)),
+                     fmt::arg("structs", structs),
+                     fmt::arg("to_fill_in", Comment(mark, {std::string(kToFillIn)})),
+                     fmt::arg("returns", Comment(mark, {"It returns " + result + "."})),
+                     fmt::arg("result", result),
+                     fmt::arg("function", format_.function_style(model.query->name)),
+                     fmt::arg("parameters", fmt::join(parameters, ", ")),
+                     fmt::arg("reason", kNotFilledIn), fmt::arg("variables", variables),
+                     fmt::arg("arguments", fmt::join(arguments, ", ")), fmt::arg("checks", checks));
+  }
+
+  template <class... Names>
+  static std::string WithNames(std::string_view text, const TestModel& model,
+                               const Names&... names) {
+    return Filled(text, fmt::arg("query", model.query->name),
+                  fmt::arg("Query", PascalCase(model.query->name)),
+                  fmt::arg("case", model.CaseName()),
+                  fmt::arg("Case", PascalCase(model.CaseName())), names...);
+  }
+
+  std::string Expression(const PlainValue& value, std::size_t indent) const {
+    switch (value.type->form) {
+      case Form::kBoolean:
+        return std::string(value.boolean ? format_.yes : format_.no);
+      case Form::kInteger:
+        return fmt::format("{}", value.integer);
+      case Form::kNumber:
+        return Number(value);
+      case Form::kText:
+        return fmt::format("{0}{1}{0}", format_.quote, value.text);
+      case Form::kStruct:
+      case Form::kList:
+        break;
+    }
+    const PlainType& type = *value.type;
+    const bool list = type.form == Form::kList;
+    std::vector<std::string> parts;
+    for (const PlainValue& part : value.parts) {
+      const std::string prefix =
+          list ? ""
+               : Filled(format_.member_prefix,
+                        fmt::arg("name", format_.member_style(type.members[parts.size()].name)));
+      parts.push_back(prefix + Expression(part, indent + kStep));
+    }
+    for (std::size_t i = parts.size(); i < type.members.size(); ++i) {
+      const std::string_view missing =
+          IsLarge(*type.members[i].type) ? format_.missing_object : format_.missing_number;
+      if (!missing.empty()) parts.emplace_back(missing);
+    }
+    if (parts.size() < type.members.size() && !format_.missing.empty()) {
+      parts.emplace_back(format_.missing);
+    }
+    const auto name = fmt::arg("name", type.name);
+    return Enclosed(Filled(list ? format_.open_list : format_.open_struct, name),
+                    Filled(list ? format_.close_list : format_.close_struct, name), parts, indent);
+  }
+
+ private:
+  std::string Mark(std::size_t spaces) const {
+    return std::string(spaces, ' ').append(format_.mark);
+  }
+  std::string Statement(const std::string& text) const {
+    return std::string(format_.indent, ' ') + text + '\n';
+  }
+
+  // The digits of a finite number have a point or an exponent.
+  std::string Number(const PlainValue& value) const {
+    if (!std::isfinite(value.number)) {
+      return std::string(value.number < 0 ? format_.minus_infinity : format_.infinity);
+    }
+    const bool whole = value.text.find_first_of(".eE") == std::string::npos;
+    const std::string digits = value.text + (whole ? ".0" : "");
+    const bool same = std::strtod(digits.c_str(), nullptr) == static_cast<double>(value.number);
+    return Filled(same ? format_.number : format_.rounded_number, fmt::arg("digits", digits));
+  }
+
+  std::string TypeName(const PlainType& type) const {
+    const TestFormat::Types& types = format_.types;
+    switch (type.form) {
+      case Form::kBoolean:
+        return std::string(types.boolean);
+      case Form::kInteger:
+        return std::string(types.integer);
+      case Form::kNumber:
+        return std::string(types.number);
+      case Form::kText:
+        return std::string(types.text);
+      case Form::kList:
+        return Filled(types.list, fmt::arg("item", type.item->name));
+      case Form::kStruct:
+        break;
+    }
+    std::vector<std::string> members;
+    for (const PlainType::Member& member : type.members) {
+      members.push_back(format_.member_style(member.name));
+    }
+    return Filled(types.structure, fmt::arg("name", type.name),
+                  fmt::arg("members", fmt::join(members, ", ")));
+  }
+
+  std::string Declaration(const PlainType& type) const {
+    const bool optional = type.members.front().name == kHitPart && !format_.optional_member.empty();
+    std::string members;
+    for (const PlainType::Member& member : type.members) {
+      const bool first = &member == &type.members.front();
+      if (!first) members += format_.between_members;
+      members += Filled(optional && !first ? format_.optional_member : format_.member,
+                        fmt::arg("name", format_.member_style(member.name)),
+                        fmt::arg("type", TypeName(*member.type)));
+    }
+    const auto name = fmt::arg("name", type.name);
+    const auto type_name = fmt::arg("type", TypeName(type));
+    std::string about;
+    if (!type.about.empty()) {
+      about = Comment(Mark(format_.margin),
+                      {Filled(format_.about, name, type_name, fmt::arg("about", type.about))});
+    }
+    return Filled(format_.structure, name, type_name, fmt::arg("about", about),
+                  fmt::arg("members", members));
+  }
+
+  std::string Check(const ExpectedNumber& check) const {
+    std::string got = "answer";
+    for (const std::string_view member : check.path) {
+      got += Filled(format_.access, fmt::arg("name", format_.member_style(member)));
+    }
+    const std::string expected = Expression(check.value, format_.indent);
+    const bool negative = check.value.number < 0 || check.value.integer < 0;
+    return Filled(CheckOf(check), fmt::arg("got", got), fmt::arg("expected", expected),
+                  fmt::arg("operand", negative ? "(" + expected + ")" : expected),
+                  fmt::arg("limit", fmt::format("{:.6g}", check.limit)));
+  }
+
+  std::string_view CheckOf(const ExpectedNumber& check) const {
+    const Form form = check.value.type->form;
+    if (form == Form::kBoolean && !format_.is_true.empty()) {
+      return check.value.boolean ? format_.is_true : format_.is_false;
+    }
+    const bool finite = std::isfinite(check.value.number);
+    if (form == Form::kNumber && finite && check.limit > 0) return format_.near;
+    const bool number = form == Form::kInteger || (form == Form::kNumber && finite);
+    return number && !format_.equal_number.empty() ? format_.equal_number : format_.equal;
+  }
+
+  const TestFormat& format_;
+};
+
+}  // namespace
+
+std::string ExportTest(const TestFormat& format, const CaseFile& file, const Case& test) {
+  return Writer(format).File(ModelOf(file, test));
+}
+
+std::string TestFileName(const TestFormat& format, const TestModel& model) {
+  return Writer::WithNames(format.file_name, model);
+}
+
+std::string AnswerExpression(const TestFormat& format, const TestModel& model) {
+  if (!model.returns_struct()) return Writer(format).Expression(model.answer.front().value, kStep);
+  PlainValue answer{.type = &model.answer_struct};
+  for (const NamedPlain& part : model.answer) answer.parts.push_back(part.value);
+  return Writer(format).Expression(answer, kStep);
 }
 
 }  // namespace hitscan

@@ -80,13 +80,12 @@ std::vector<Case> Chosen(const CaseFile& file) {
 
 void Write(const TestFormat& format, const CaseFile& file, const Case& test,
            const std::filesystem::path& folder) {
-  const TestWriter& writer = *format.writer;
   const Answer exact = file.query->implementations.front().run(test.arguments);
   std::string returns;
   const auto add = [&](std::string_view name, const std::optional<Answer>& answer) {
     if (!answer) return;
     returns += fmt::format(fmt::runtime(kReturns.at(format.language)), name,
-                           writer.AnswerExpression(ModelOf(file, test, *answer)));
+                           AnswerExpression(format, ModelOf(file, test, *answer)));
   };
   add("right", exact);
   add("number", WithNumberChanged(exact, ModelOf(file, test).expected.back().limit));
@@ -95,7 +94,7 @@ void Write(const TestFormat& format, const CaseFile& file, const Case& test,
   const std::size_t stub =
       text.find("call the library under test here", text.find("TO FILL IN") + 60);
   text.insert(text.rfind('\n', stub) + 1, returns);
-  WriteFileAtomically(folder / writer.FileName(ModelOf(file, test)), text);
+  WriteFileAtomically(folder / TestFileName(format, ModelOf(file, test)), text);
 }
 
 void WriteAll(const std::filesystem::path& cases, const std::filesystem::path& output) {
