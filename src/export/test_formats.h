@@ -27,7 +27,7 @@ struct TestFormat {
   std::string_view mark = "//";  ///< of a comment
   std::size_t margin = 0;        ///< before the structs and the function
   std::size_t indent = 2;        ///< before the statements of the test
-  Style function_style, style, member_style;
+  Style function_style = nullptr, style = nullptr, member_style = nullptr;
 
   struct Types {
     std::string_view boolean = "", integer = "", number = "", text = "";
@@ -35,11 +35,10 @@ struct TestFormat {
     std::string_view structure = "{name}";  ///< or {members}
   } types;
 
-  std::string_view structure = "";     ///< the declaration: {name}, {type}, {about}, {members}
-  std::string_view about = "{about}";  ///< in that declaration: {name}, {type}, {about}
-  std::string_view member = "";        ///< {type}, {name}
-  std::string_view optional_member =
-      "";  ///< of an answer, which only a hit has; empty: as any other
+  std::string_view structure = "";        ///< the declaration: {name}, {type}, {about}, {members}
+  std::string_view about = "{about}";     ///< in that declaration: {name}, {type}, {about}
+  std::string_view member = "";           ///< {type}, {name}
+  std::string_view optional_member = "";  ///< one that only the answer of a hit has; empty: member
   std::string_view between_members = "";
 
   std::string_view parameter = "";        ///< {type}, {name}
