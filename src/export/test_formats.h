@@ -52,8 +52,8 @@ struct TestFormat {
       "";  ///< the same where a double has another value than the float
   std::string_view infinity = "", minus_infinity = "";
   std::string_view quote = "\"";
-  std::string_view open_struct = "", close_struct = "";  ///< {name}
-  std::string_view open_list = "", close_list = "";
+  std::string_view open_struct = "", open_list = "";  ///< {name}
+  std::string_view close_struct = "", close_list = "";
   std::string_view member_prefix = "";  ///< {name}
   /// For the members of an answer that only a hit has: for all of them, or for each.
   std::string_view missing = "", missing_number = "", missing_object = "";

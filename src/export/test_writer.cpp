@@ -18,7 +18,7 @@ constexpr std::string_view kToFillIn =
     "TO FILL IN: call the library under test here, and return its answer.";
 constexpr std::string_view kNotFilledIn = "call the library under test here";
 
-// A text of a format with these names in it.
+// A text of a format with these names in it, each from fmt::arg, which refers to its value.
 template <class... Names>
 std::string Filled(std::string_view text, const Names&... names) {
   return fmt::format(fmt::runtime(text), names...);
@@ -93,16 +93,18 @@ class Writer {
     std::string variables;
     for (const NamedPlain& argument : model.arguments) {
       const PlainType& type = *argument.value.type;
-      const auto name = fmt::arg("name", format_.style(argument.name));
-      const auto type_name = fmt::arg("type", TypeName(type));
-      parameters.push_back(
-          Filled(IsLarge(type) ? format_.large_parameter : format_.parameter, name, type_name));
-      arguments.push_back(Filled(IsLarge(type) ? format_.large_argument : "{name}", name));
+      const std::string name = format_.style(argument.name);
+      const std::string type_name = TypeName(type);
+      const auto filled = [&](std::string_view text, const std::string& value) {
+        return Filled(text, fmt::arg("name", name), fmt::arg("type", type_name),
+                      fmt::arg("value", value));
+      };
+      parameters.push_back(filled(IsLarge(type) ? format_.large_parameter : format_.parameter, ""));
+      arguments.push_back(filled(IsLarge(type) ? format_.large_argument : "{name}", ""));
       if (!argument.value.remark.empty()) {
         variables += Comment(Mark(format_.indent), {argument.value.remark});
       }
-      variables += Statement(Filled(format_.variable, name, type_name,
-                                    fmt::arg("value", Expression(argument.value, format_.indent))));
+      variables += Statement(filled(format_.variable, Expression(argument.value, format_.indent)));
     }
     std::string checks;
     for (const ExpectedNumber& expected : model.expected) checks += Statement(Check(expected));
@@ -160,9 +162,9 @@ class Writer {
     if (parts.size() < type.members.size() && !format_.missing.empty()) {
       parts.emplace_back(format_.missing);
     }
-    const auto name = fmt::arg("name", type.name);
-    return Enclosed(Filled(list ? format_.open_list : format_.open_struct, name),
-                    Filled(list ? format_.close_list : format_.close_struct, name), parts, indent);
+    return Enclosed(
+        Filled(list ? format_.open_list : format_.open_struct, fmt::arg("name", type.name)),
+        std::string(list ? format_.close_list : format_.close_struct), parts, indent);
   }
 
  private:
@@ -218,15 +220,15 @@ class Writer {
                         fmt::arg("name", format_.member_style(member.name)),
                         fmt::arg("type", TypeName(*member.type)));
     }
-    const auto name = fmt::arg("name", type.name);
-    const auto type_name = fmt::arg("type", TypeName(type));
-    std::string about;
-    if (!type.about.empty()) {
-      about = Comment(Mark(format_.margin),
-                      {Filled(format_.about, name, type_name, fmt::arg("about", type.about))});
-    }
-    return Filled(format_.structure, name, type_name, fmt::arg("about", about),
-                  fmt::arg("members", members));
+    const std::string type_name = TypeName(type);
+    const auto filled = [&](std::string_view text, std::string_view about) {
+      return Filled(text, fmt::arg("name", type.name), fmt::arg("type", type_name),
+                    fmt::arg("about", about), fmt::arg("members", members));
+    };
+    const std::string about =
+        type.about.empty() ? ""
+                           : Comment(Mark(format_.margin), {filled(format_.about, type.about)});
+    return filled(format_.structure, about);
   }
 
   std::string Check(const ExpectedNumber& check) const {
