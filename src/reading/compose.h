@@ -21,8 +21,6 @@ struct Convention {
   std::string what;  ///< "\"constant 3\" may be the plane's distance or minus its distance"
   std::vector<Option> options;
   TextRange range;
-
-  const Option* Find(std::string_view option) const;
 };
 
 /// Choices of conventions: by their ids, those of their options.

@@ -418,10 +418,11 @@ class Search {
 
 }  // namespace
 
-std::optional<std::size_t> ShapeForm::Find(std::string_view slot) const {
-  const auto found = std::ranges::find(slots, slot, &FormSlot::name);
-  if (found == slots.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - slots.begin());
+std::span<const std::size_t> FilledParameter::GroupsOf(const FormSlot& slot) const {
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (form.slots[i].name == slot.name && form.slots[i].size == slot.size) return groups[i];
+  }
+  return {};
 }
 
 std::vector<ShapeForm> FormsOf(const NamedKind& parameter, bool planar) {

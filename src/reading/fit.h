@@ -23,9 +23,6 @@ struct ShapeForm {
   std::string name;  ///< "origin and direction"
   std::vector<FormSlot> slots;
   bool named = false;  ///< only if names in the text say so
-
-  /// The place of that name; null when the form has none.
-  std::optional<std::size_t> Find(std::string_view slot) const;
 };
 
 /// The forms of a parameter, the plainest first: its members, all numbers in one group, and other
@@ -36,6 +33,9 @@ std::vector<ShapeForm> FormsOf(const NamedKind& parameter, bool planar);
 struct FilledParameter {
   ShapeForm form;
   std::vector<std::vector<std::size_t>> groups;  ///< for each slot
+
+  /// Those of the slot of that name and size; none when the form has no such slot.
+  std::span<const std::size_t> GroupsOf(const FormSlot& slot) const;
 };
 
 /// A way to put the groups of a text in the places of a query's parameters.

@@ -20,17 +20,12 @@ std::string SlotName(const NamedKind& parameter, const FormSlot& place, std::siz
 
 }  // namespace
 
-Placement::Placement(std::string text, const Query& query)
-    : text_(std::move(text)), query_(&query) {
-  Begin();
+Placement::Placement(std::string text, const Query& query) : text_(std::move(text)) {
+  Choose(query);
 }
 
 void Placement::Choose(const Query& query) {
   query_ = &query;
-  Begin();
-}
-
-void Placement::Begin() {
   reading_ = ReadReport(*query_, text_);
   groups_ = reading_.groups;
   question_ = reading_.understood() ? "" : OpenQuestion(reading_).what;
@@ -45,18 +40,22 @@ void Placement::Begin() {
   planar_ = fittings.empty() ? of_size(2) > of_size(3) : fittings.front().planar;
   for (std::size_t i = 0; i < query_->parameters.size(); ++i) {
     const std::vector<ShapeForm> forms = FormsFor(i);
-    const FilledParameter known =
-        fittings.empty() ? FilledParameter() : fittings.front().parameters[i];
-    forms_.push_back(!fittings.empty() ? known.form : forms.empty() ? ShapeForm() : forms.front());
+    FilledParameter known;
+    if (!fittings.empty()) {
+      known = fittings.front().parameters[i];
+    } else if (!forms.empty()) {
+      known.form = forms.front();
+    }
+    forms_.push_back(known.form);
     MakeSlots(i, known);
   }
   // What the candidates do not agree about remains open.
   for (Slot& slot : slots_) {
     for (const Fitting& other : fittings) {
-      const FilledParameter& filled = other.parameters[slot.parameter];
-      const std::optional<std::size_t> place = filled.form.Find(slot.place.name);
-      const bool agrees = slot.group && place && slot.index < filled.groups[*place].size() &&
-                          filled.groups[*place][slot.index] == *slot.group;
+      const std::span<const std::size_t> groups =
+          other.parameters[slot.parameter].GroupsOf(slot.place);
+      const bool agrees =
+          slot.group && slot.index < groups.size() && groups[slot.index] == *slot.group;
       if (!agrees) slot.group.reset();
     }
   }
@@ -70,9 +69,7 @@ void Placement::MakeSlots(std::size_t parameter, const FilledParameter& filled) 
   auto at =
       std::ranges::find_if(slots_, [&](const Slot& slot) { return slot.parameter > parameter; });
   for (const FormSlot& place : forms_[parameter].slots) {
-    std::vector<std::size_t> groups;
-    const std::optional<std::size_t> known = filled.form.Find(place.name);
-    if (known && filled.form.slots[*known].size == place.size) groups = filled.groups[*known];
+    const std::span<const std::size_t> groups = filled.GroupsOf(place);
     const std::size_t count = place.groups == 0 ? groups.size() + 1 : place.groups;
     for (std::size_t i = 0; i < count; ++i) {
       std::optional<std::size_t> group;
@@ -180,12 +177,15 @@ std::size_t Placement::CountEmpty() const {
 
 Fitting Placement::FittingOfSlots() const {
   Fitting fitting{.parameters = {}, .left_over = {}, .planar = planar_};
-  for (const ShapeForm& form : forms_) {
-    fitting.parameters.push_back({form, std::vector<std::vector<std::size_t>>(form.slots.size())});
-  }
-  for (const Slot& slot : slots_) {
-    FilledParameter& filled = fitting.parameters[slot.parameter];
-    if (slot.group) filled.groups[*filled.form.Find(slot.place.name)].push_back(*slot.group);
+  for (std::size_t p = 0; p < forms_.size(); ++p) {
+    FilledParameter& filled = fitting.parameters.emplace_back(forms_[p]);
+    for (const FormSlot& place : forms_[p].slots) {
+      std::vector<std::size_t>& groups = filled.groups.emplace_back();
+      for (const Slot& slot : slots_) {
+        const bool here = slot.parameter == p && slot.place.name == place.name;
+        if (here && slot.group) groups.push_back(*slot.group);
+      }
+    }
   }
   return fitting;
 }

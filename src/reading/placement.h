@@ -64,7 +64,6 @@ class Placement {
   const std::string& missing() const { return missing_; }
 
  private:
-  void Begin();
   void MakeSlots(std::size_t parameter, const FilledParameter& filled);
   void FillByNames();
   std::size_t CountEmpty() const;
@@ -72,7 +71,7 @@ class Placement {
   void Update();
 
   std::string text_;
-  const Query* query_;
+  const Query* query_ = nullptr;
   Reading reading_;
   std::string question_;
   bool planar_ = false;

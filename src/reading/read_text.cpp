@@ -21,14 +21,12 @@ constexpr std::size_t kMostCases = 1000;
 std::string Needs(const Query& query) {
   std::vector<std::string> needs;
   for (const NamedKind& parameter : query.parameters) {
+    std::string& need = needs.emplace_back(parameter.name);
     const std::vector<ShapeForm> forms = FormsOf(parameter, false);
-    const bool members = !forms.empty() && !forms.front().slots.front().name.empty();
-    std::vector<std::string_view> names;
-    for (const FormSlot& slot : members ? forms.front().slots : std::vector<FormSlot>()) {
-      names.push_back(slot.name);
-    }
-    needs.push_back(members ? fmt::format("{} ({})", parameter.name, fmt::join(names, ", "))
-                            : std::string(parameter.name));
+    if (forms.empty() || forms.front().slots.front().name.empty()) continue;
+    std::vector<std::string_view> members;
+    for (const FormSlot& slot : forms.front().slots) members.push_back(slot.name);
+    need += fmt::format(" ({})", fmt::join(members, ", "));
   }
   return fmt::format("{}", fmt::join(needs, ", "));
 }
@@ -36,13 +34,11 @@ std::string Needs(const Query& query) {
 // Fittings that mean the same numbers are one.
 void KeepDistinct(const Query& query, std::span<const NumberGroup> groups,
                   std::vector<Fitting>& fittings) {
-  std::vector<std::vector<Json>> seen;
+  std::vector<Json> seen;
   std::erase_if(fittings, [&](const Fitting& fitting) {
-    std::vector<Json> meant;
-    for (const std::string& argument : Compose(query, groups, fitting, {}).arguments) {
-      meant.push_back(Json::parse(argument, nullptr, false));
-      if (meant.back().is_discarded()) meant.back() = argument;
-    }
+    const std::vector<std::string> arguments = Compose(query, groups, fitting, {}).arguments;
+    Json meant = Json::parse(fmt::format("[{}]", fmt::join(arguments, ",")), nullptr, false);
+    if (meant.is_discarded()) meant = arguments;
     const bool known = std::ranges::find(seen, meant) != seen.end();
     if (!known) seen.push_back(std::move(meant));
     return known;

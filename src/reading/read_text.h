@@ -47,9 +47,8 @@ std::vector<const Query*> QueriesThatFit(std::string_view text, const Taken& tak
 /// choose with their --take options.
 Trouble OpenQuestion(const Reading& reading);
 
-/// The case as a JSON object, with the numbers as in the text and the exact answer.
-std::string CaseJson(const Query& query, const TextCase& read, int id);
-/// A case file with all cases of an understood reading.
+/// A case file with all cases of an understood reading, with the numbers as in the text and the
+/// exact answers.
 std::string CaseFileOf(const Reading& reading);
 
 /// Computes the floats, the answer and the note of a composed case. Returns the reason when the

@@ -14,23 +14,6 @@
 namespace hitscan {
 namespace {
 
-// The numbers of a JSON value, in order.
-void AddNumbers(Json& json, std::vector<Json*>& numbers) {
-  if (!json.is_structured()) return numbers.push_back(&json);
-  for (Json& item : json) AddNumbers(item, numbers);
-}
-
-std::vector<Json*> NumbersOf(std::vector<Json>& arguments) {
-  std::vector<Json*> numbers;
-  for (Json& argument : arguments) AddNumbers(argument, numbers);
-  return numbers;
-}
-
-bool HaveSameMembers(const Json& a, const Json& b) {
-  return !a.is_object() ||
-         std::ranges::all_of(a.items(), [&](const auto& item) { return b.contains(item.key()); });
-}
-
 // The verdict of `other`, if it is not that of `answer`.
 const AnswerPart* OtherVerdict(const Answer& answer, const Answer& other) {
   const auto found = std::ranges::find_if(other, [&](const AnswerPart& part) {
@@ -41,12 +24,13 @@ const AnswerPart* OtherVerdict(const Answer& answer, const Answer& other) {
 }
 
 // The answer when a number, and those that equal it, are another float; empty when they are no
-// such shapes.
-Answer AnswerWith(const Query& query, std::vector<Json> arguments, double number, float other) {
-  for (Json* const each : NumbersOf(arguments)) {
-    if (each->get<double>() == number) *each = static_cast<double>(other);
+// such shapes. `flat` has the arguments, by the paths of their numbers.
+Answer AnswerWith(const Query& query, Json flat, double number, float other) {
+  for (Json& each : flat) {
+    if (each.get<double>() == number) each = static_cast<double>(other);
   }
   try {
+    const Json arguments = flat.unflatten();
     std::vector<Value> values;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       values.push_back(ReadValue(query.parameters[i].kind, JsonReader(arguments[i])));
@@ -62,35 +46,32 @@ Answer AnswerWith(const Query& query, std::vector<Json> arguments, double number
 // with the float on the other side of a number, or of a component of a vector that is normalised.
 // Empty when it does not, or when the query has no verdict.
 std::string RoundingNote(const Query& query, const TextCase& read) {
-  const std::vector<std::string>& written = read.composed.arguments;
-  const std::vector<Value>& arguments = read.arguments;
-  const Answer& answer = read.answer;
-  std::vector<Json> exact;
-  std::vector<Json> rounded;
-  for (std::size_t i = 0; i < written.size(); ++i) {
-    exact.push_back(Json::parse(written[i], nullptr, false));
-    rounded.push_back(WriteValue(arguments[i]));
-    if (!HaveSameMembers(exact[i], rounded[i])) rounded[i] = exact[i];
+  Json exact = Json::array();
+  Json rounded = Json::array();
+  for (std::size_t i = 0; i < read.arguments.size(); ++i) {
+    exact.push_back(Json::parse(read.composed.arguments[i], nullptr, false));
+    rounded.push_back(WriteValue(read.arguments[i]));
   }
-  const std::vector<Json*> numbers = NumbersOf(exact);
-  const std::vector<Json*> floats = NumbersOf(rounded);
+  exact = exact.flatten();
+  rounded = rounded.flatten();
   constexpr std::size_t kMost = 64;
-  if (numbers.size() > kMost || numbers.size() != floats.size()) return {};
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto number = numbers[i]->get<double>();
+  if (exact.size() > kMost) return {};
+  for (const auto& [path, json] : exact.items()) {
+    const auto number = json.get<double>();
     const auto nearest = static_cast<float>(number);
-    const bool normalised = static_cast<float>(floats[i]->get<double>()) != nearest;
+    const bool normalised =
+        rounded.contains(path) && static_cast<float>(rounded[path].get<double>()) != nearest;
     for (const float sign : {-1.0F, 1.0F}) {
       // The text has a number between two floats, or the shape has another one than the text.
       if (!normalised && !(sign < 0 ? number < nearest : number > nearest)) continue;
       const float other = std::nextafter(nearest, sign * std::numeric_limits<float>::infinity());
       const Answer changed = AnswerWith(query, exact, number, other);
-      const AnswerPart* const verdict = OtherVerdict(answer, changed);
+      const AnswerPart* const verdict = OtherVerdict(read.answer, changed);
       if (verdict == nullptr) continue;
-      const std::optional<double> margin = ExactMargin(query, arguments);
+      const std::optional<double> margin = ExactMargin(query, read.arguments);
       return fmt::format("rounding to floats decides: {} {}, but {} if {} is {:.9g}, not {:.9g}{}",
-                         verdict->name, PrintValue(*FindPart(answer, verdict->name)),
-                         PrintValue(verdict->value), numbers[i]->dump(), other, nearest,
+                         verdict->name, PrintValue(*FindPart(read.answer, verdict->name)),
+                         PrintValue(verdict->value), json.dump(), other, nearest,
                          margin ? fmt::format(" (margin {:.2g})", *margin) : "");
     }
   }
@@ -186,20 +167,17 @@ Trouble OpenQuestion(const Reading& reading) {
   return {fmt::format("{}", fmt::join(questions, "; ")), open.front().range.begin};
 }
 
-std::string CaseJson(const Query& query, const TextCase& read, int id) {
-  std::string text = fmt::format("{{\"id\": {}", id);
-  for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-    text += fmt::format(", \"{}\": {}", query.parameters[i].name, read.composed.arguments[i]);
-  }
-  text += ", \"expect\": " + OnOneLine(AnswerToJson(read.answer));
-  if (!read.note.empty()) text += ", \"note\": " + OnOneLine(Json(read.note));
-  return text + "}";
-}
-
 std::string CaseFileOf(const Reading& reading) {
   std::vector<std::string> cases;
   for (const TextCase& read : reading.cases) {
-    cases.push_back("    " + CaseJson(*reading.query, read, static_cast<int>(cases.size())));
+    std::string text = fmt::format("    {{\"id\": {}", cases.size());
+    for (std::size_t i = 0; i < read.composed.arguments.size(); ++i) {
+      text += fmt::format(", \"{}\": {}", reading.query->parameters[i].name,
+                          read.composed.arguments[i]);
+    }
+    text += ", \"expect\": " + OnOneLine(AnswerToJson(read.answer));
+    if (!read.note.empty()) text += ", \"note\": " + OnOneLine(Json(read.note));
+    cases.push_back(text + "}");
   }
   return fmt::format(
       "{{\n  \"query\": \"{}\",\n  \"tolerance\": {},\n  \"cases\": [\n{}\n  ]\n}}\n",

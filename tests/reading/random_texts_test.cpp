@@ -1,8 +1,11 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <ranges>
 
 #include "cases/case_file.h"
 #include "queries/queries.h"
@@ -14,199 +17,167 @@ namespace hitscan {
 namespace {
 
 // Prints the arguments of a case as people do.
-class Style {
- public:
-  virtual ~Style() = default;
-  virtual const char* name() const = 0;
-  virtual std::string Print(const Query& query, const std::vector<Json>& arguments) = 0;
+using Arguments = std::vector<std::pair<NamedKind, Json>>;
 
- protected:
-  static std::string Vector(const Json& json, const char* open = "(", const char* close = ")") {
-    std::string text;
-    for (const Json& number : json) text += (text.empty() ? "" : ", ") + number.dump();
-    return open + text + close;
+bool IsVector(const Json& json) { return json.is_array() && json.front().is_number(); }
+
+std::string VectorText(const Json& json, const char* open = "(", const char* close = ")") {
+  std::string text;
+  for (const Json& number : json) text += (text.empty() ? "" : ", ") + number.dump();
+  return open + text + close;
+}
+
+// "(1, 2, 3)" or "1"
+std::string Written(const Json& json) { return IsVector(json) ? VectorText(json) : json.dump(); }
+
+// Calls `add` with the path of each vector and number: those of members follow `dot`, those of
+// items are in brackets if there are some.
+void ForEach(const std::string& path, const Json& json, const char* dot, bool brackets,
+             const std::function<void(const std::string&, const Json&)>& add) {
+  if (!json.is_structured() || IsVector(json)) return add(path, json);
+  for (const auto& [key, value] : json.items()) {
+    const std::string item = brackets ? "[" + key + "]" : key;
+    ForEach(path + (json.is_array() ? item : dot + key), value, dot, brackets, add);
   }
-  static bool IsVector(const Json& json) { return json.is_array() && json.front().is_number(); }
-};
+}
 
 // "ray.origin = (1, 2, 3)", a line for each.
-class Members : public Style {
- public:
-  const char* name() const override { return "members"; }
-  std::string Print(const Query& query, const std::vector<Json>& arguments) override {
-    std::string text;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      Add(text, std::string(query.parameters[i].name), arguments[i]);
-    }
-    return text;
+std::string Members(const Arguments& arguments) {
+  std::string text;
+  for (const auto& [parameter, json] : arguments) {
+    ForEach(std::string(parameter.name), json, ".", true,
+            [&](const std::string& path, const Json& value) {
+              text += path + " = " + Written(value) + ";\n";
+            });
   }
-
- private:
-  static void Add(std::string& text, const std::string& path, const Json& json) {
-    if (json.is_object()) {
-      for (const auto& [key, value] : json.items()) Add(text, path + "." + key, value);
-    } else if (json.is_array() && !IsVector(json)) {
-      for (std::size_t i = 0; i < json.size(); ++i) {
-        Add(text, path + "[" + std::to_string(i) + "]", json[i]);
-      }
-    } else {
-      text += path + " = " + (IsVector(json) ? Vector(json) : json.dump()) + ";\n";
-    }
-  }
-};
-
-// "Ray ray(Vec3(1, 2, 3), Vec3(0, 0, 1));"
-class Constructors : public Style {
- public:
-  explicit Constructors(bool variables) : variables_(variables) {}
-  const char* name() const override { return variables_ ? "variables" : "constructors"; }
-  std::string Print(const Query& query, const std::vector<Json>& arguments) override {
-    std::string text;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      std::string type(KindName(query.parameters[i].kind));
-      type.front() = static_cast<char>(std::toupper(type.front()));
-      if (IsVector(arguments[i])) type = "Vec3";
-      std::erase(type, ' ');
-      const std::string variable(query.parameters[i].name);
-      text += (variables_ ? type + " " + variable + " = new " : "") + type +
-              Arguments(arguments[i]) + (variables_ ? ";\n" : ", ");
-    }
-    return text;
-  }
-
- private:
-  static std::string Arguments(const Json& json) {
-    if (IsVector(json)) return Vector(json);
-    if (!json.is_structured()) return "(" + json.dump() + ")";
-    std::string text;
-    for (const Json& item : json) {
-      text += text.empty() ? "" : ", ";
-      text += IsVector(item)         ? "Vec3" + Vector(item)
-              : item.is_structured() ? Arguments(item)
-                                     : item.dump();
-    }
-    return "(" + text + ")";
-  }
-  bool variables_;
-};
-
-class Yaml : public Style {
- public:
-  const char* name() const override { return "yaml"; }
-  std::string Print(const Query& query, const std::vector<Json>& arguments) override {
-    std::string text;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      Add(text, "", std::string(query.parameters[i].name), arguments[i]);
-    }
-    return text;
-  }
-
- private:
-  static void Add(std::string& text, const std::string& indent, const std::string& name,
-                  const Json& json) {
-    text += indent + name + ":";
-    if (IsVector(json)) {
-      text += " " + Vector(json, "[", "]") + "\n";
-    } else if (json.is_object()) {
-      text += "\n";
-      for (const auto& [key, value] : json.items()) Add(text, indent + "  ", key, value);
-    } else if (json.is_array()) {
-      text += "\n";
-      for (const Json& item : json) {
-        text += indent + "  - " + (IsVector(item) ? Vector(item, "[", "]") : item.dump()) + "\n";
-      }
-    } else {
-      text += " " + json.dump() + "\n";
-    }
-  }
-};
+  return text;
+}
 
 // "Origin: x=1, y=2, z=3"
-class Log : public Style {
- public:
-  const char* name() const override { return "log"; }
-  std::string Print(const Query& query, const std::vector<Json>& arguments) override {
-    std::string text;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      Add(text, std::string(query.parameters[i].name), arguments[i]);
-    }
-    return text;
+std::string Log(const Arguments& arguments) {
+  std::string text;
+  for (const auto& [parameter, json] : arguments) {
+    ForEach(std::string(parameter.name), json, " ", false,
+            [&](const std::string& path, const Json& value) {
+              text += "12:00:01.5 [Info] " + path + ": ";
+              if (!IsVector(value)) text += value.dump();
+              const char* const axes[] = {"x=", ", y=", ", z=", ", w="};
+              for (std::size_t i = 0; IsVector(value) && i < value.size() && i < 4; ++i) {
+                text += axes[i] + value[i].dump();
+              }
+              text += "\n";
+            });
   }
+  return text;
+}
 
- private:
-  static void Add(std::string& text, const std::string& name, const Json& json) {
-    if (json.is_object()) {
-      for (const auto& [key, value] : json.items()) Add(text, name + " " + key, value);
-    } else if (json.is_array() && !IsVector(json)) {
-      for (std::size_t i = 0; i < json.size(); ++i) Add(text, name + std::to_string(i), json[i]);
-    } else if (IsVector(json)) {
-      text += "12:00:01.5 [Info] " + name + ": ";
-      const char* const axes[] = {"x=", ", y=", ", z=", ", w="};
-      for (std::size_t i = 0; i < json.size() && i < 4; ++i) text += axes[i] + json[i].dump();
-      text += "\n";
-    } else {
-      text += "12:00:01.5 [Info] " + name + ": " + json.dump() + "\n";
-    }
+std::string InConstructor(const Json& json) {
+  if (!json.is_structured() || IsVector(json)) {
+    return IsVector(json) ? VectorText(json) : "(" + json.dump() + ")";
   }
-};
+  std::string text;
+  for (const Json& item : json) {
+    text += text.empty() ? "" : ", ";
+    text += IsVector(item)         ? "Vec3" + VectorText(item)
+            : item.is_structured() ? InConstructor(item)
+                                   : item.dump();
+  }
+  return "(" + text + ")";
+}
+
+// "Ray(Vec3(1, 2, 3), Vec3(0, 0, 1)), "
+std::string Constructor(const NamedKind& parameter, const Json& json) {
+  std::string type(KindName(parameter.kind));
+  type.front() = static_cast<char>(std::toupper(type.front()));
+  if (IsVector(json)) type = "Vec3";
+  std::erase(type, ' ');
+  return type + InConstructor(json);
+}
+
+std::string Constructors(const Arguments& arguments) {
+  std::string text;
+  for (const auto& [parameter, json] : arguments) text += Constructor(parameter, json) + ", ";
+  return text;
+}
+
+// "Ray ray = new Ray(Vec3(1, 2, 3), Vec3(0, 0, 1));"
+std::string Variables(const Arguments& arguments) {
+  std::string text;
+  for (const auto& [parameter, json] : arguments) {
+    const std::string made = Constructor(parameter, json);
+    text += made.substr(0, made.find('(')) + " " + std::string(parameter.name) + " = new " + made +
+            ";\n";
+  }
+  return text;
+}
+
+std::string YamlOf(const std::string& indent, std::string_view name, const Json& json) {
+  const std::string head = indent + std::string(name) + ":";
+  if (IsVector(json)) return head + " " + VectorText(json, "[", "]") + "\n";
+  if (!json.is_structured()) return head + " " + json.dump() + "\n";
+  std::string text = head + "\n";
+  for (const auto& [key, value] : json.items()) {
+    text += json.is_object()
+                ? YamlOf(indent + "  ", key, value)
+                : indent + "  - " + (IsVector(value) ? VectorText(value, "[", "]") : value.dump()) +
+                      "\n";
+  }
+  return text;
+}
+
+std::string Yaml(const Arguments& arguments) {
+  std::string text;
+  for (const auto& [parameter, json] : arguments) text += YamlOf("", parameter.name, json);
+  return text;
+}
 
 // Numbers without any name, in order or in any order.
-class Bare : public Style {
- public:
-  explicit Bare(std::mt19937* random) : random_(random) {}
-  const char* name() const override { return random_ == nullptr ? "bare" : "shuffled"; }
-  std::string Print(const Query&, const std::vector<Json>& arguments) override {
-    std::vector<std::string> parts;
-    for (const Json& argument : arguments) Add(parts, argument);
-    if (random_ != nullptr) std::shuffle(parts.begin(), parts.end(), *random_);
-    std::string text;
-    for (const std::string& part : parts) text += part + "\n";
-    return text;
+std::vector<std::string> Parts(const Arguments& arguments) {
+  std::vector<std::string> parts;
+  for (const auto& [parameter, json] : arguments) {
+    ForEach("", json, "", false,
+            [&](const std::string&, const Json& value) { parts.push_back(Written(value)); });
   }
-
- private:
-  static void Add(std::vector<std::string>& parts, const Json& json) {
-    if (IsVector(json)) {
-      parts.push_back(Vector(json));
-    } else if (json.is_structured()) {
-      for (const Json& item : json) Add(parts, item);
-    } else {
-      parts.push_back(json.dump());
-    }
-  }
-  std::mt19937* random_;
-};
+  return parts;
+}
+std::string Bare(const Arguments& arguments) {
+  return fmt::format("{}\n", fmt::join(Parts(arguments), "\n"));
+}
+std::string Shuffled(const Arguments& arguments) {
+  static std::mt19937 random(7);
+  std::vector<std::string> parts = Parts(arguments);
+  std::shuffle(parts.begin(), parts.end(), random);
+  return fmt::format("{}\n", fmt::join(parts, "\n"));
+}
 
 // "The ray has origin (1, 2, 3) and direction (0, 0, 1). It returned (9, 9, 9)."
-class Prose : public Style {
- public:
-  const char* name() const override { return "prose"; }
-  std::string Print(const Query& query, const std::vector<Json>& arguments) override {
-    std::string text;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      text += "The " + std::string(query.parameters[i].name);
-      if (arguments[i].is_object()) {
-        const char* between = " has ";
-        for (const auto& [key, value] : arguments[i].items()) {
-          text += between + key + " " + (IsVector(value) ? Vector(value) : value.dump());
-          between = " and ";
-        }
-      } else if (IsVector(arguments[i])) {
-        text += " is " + Vector(arguments[i]);
-      } else if (arguments[i].is_array()) {
-        const char* between = " is ";
-        for (const Json& item : arguments[i]) {
-          text += between + (IsVector(item) ? Vector(item) : item.dump());
-          between = ", ";
-        }
-      } else {
-        text += " is " + arguments[i].dump();
-      }
-      text += ". ";
+std::string Prose(const Arguments& arguments) {
+  std::string text;
+  for (const auto& [parameter, json] : arguments) {
+    text += "The " + std::string(parameter.name);
+    std::vector<std::string> parts;
+    const bool list = json.is_structured() && !IsVector(json);
+    for (const auto& [key, value] : (list ? json : Json::array({json})).items()) {
+      parts.push_back((json.is_object() ? key + " " : "") + Written(value));
     }
-    return text + "It returned (9, 9, 9).\n";
+    text += fmt::format(" {} {}. ", json.is_object() ? "has" : "is",
+                        fmt::join(parts, json.is_object() ? " and " : ", "));
   }
+  return text + "It returned (9, 9, 9).\n";
+}
+
+struct Style {
+  const char* name;
+  std::string (*print)(const Arguments& arguments);
 };
+constexpr Style kStyles[] = {{"members", &Members},
+                             {"variables", &Variables},
+                             {"constructors", &Constructors},
+                             {"yaml", &Yaml},
+                             {"log", &Log},
+                             {"bare", &Bare},
+                             {"shuffled", &Shuffled},
+                             {"prose", &Prose}};
 
 // Whether the order of numbers without names is all that tells them apart.
 bool OrderMatters(const Query& query) {
@@ -217,40 +188,28 @@ bool OrderMatters(const Query& query) {
 }
 
 TEST(RandomTexts, AreNeverReadAsAnotherCase) {
-  std::mt19937 random(7);
-  Members members;
-  Constructors variables(true);
-  Constructors constructors(false);
-  Yaml yaml;
-  Log log;
-  Bare bare(nullptr);
-  Bare shuffled(&random);
-  Prose prose;
   std::map<std::string, int> understood;
   std::map<std::string, int> all;
   for (const Query& query : Queries()) {
     for (const AnyValue::Numbers numbers : {AnyValue::kOrdinary, AnyValue::kHostile}) {
       AnyValue any(static_cast<unsigned>(query.name.size()) + 3, numbers);
       for (int round = 0; round < 4; ++round) {
-        std::vector<Value> values;
-        std::vector<Json> arguments;
+        Arguments arguments;
         for (const NamedKind& parameter : query.parameters) {
-          values.push_back(any.Of(parameter.kind));
-          arguments.push_back(WriteValue(values.back()));
+          arguments.emplace_back(parameter, WriteValue(any.Of(parameter.kind)));
         }
-        for (Style* const style : std::initializer_list<Style*>{
-                 &members, &variables, &constructors, &yaml, &log, &bare, &shuffled, &prose}) {
-          if (style == &shuffled && OrderMatters(query)) continue;
-          const std::string text = style->Print(query, arguments);
+        for (const auto& [name, print] : kStyles) {
+          if (print == &Shuffled && OrderMatters(query)) continue;
+          const std::string text = print(arguments);
           const Reading reading = ReadReport(query, text);
-          ++all[style->name()];
+          ++all[name];
           if (!reading.understood()) continue;
-          ++understood[style->name()];
-          ASSERT_EQ(reading.cases.size(), 1U) << style->name() << "\n" << text;
-          for (std::size_t i = 0; i < values.size(); ++i) {
-            const Value expected = ReadValue(query.parameters[i].kind, JsonReader(arguments[i]));
-            ASSERT_EQ(reading.cases[0].arguments[i], expected)
-                << query.name << ' ' << style->name() << "\n"
+          ++understood[name];
+          ASSERT_EQ(reading.cases.size(), 1U) << name << "\n" << text;
+          for (std::size_t i = 0; i < arguments.size(); ++i) {
+            const auto& [parameter, json] = arguments[i];
+            ASSERT_EQ(reading.cases[0].arguments[i], ReadValue(parameter.kind, JsonReader(json)))
+                << query.name << ' ' << name << "\n"
                 << text << reading.cases[0].composed.arguments[i];
           }
         }
@@ -265,59 +224,21 @@ TEST(RandomTexts, AreNeverReadAsAnotherCase) {
 }
 
 TEST(RandomTexts, CrashNothing) {
-  const char* const pieces[] = {"ray",
-                                "origin",
-                                "planes",
-                                " 1",
-                                " -2.5e3",
-                                "(",
-                                ")",
-                                "{",
-                                "}",
-                                "[",
-                                "]",
-                                ",",
-                                ":",
-                                "\"",
-                                "expect",
-                                "got",
-                                "true",
-                                "normal",
-                                "left",
-                                "\xff",
-                                "\n",
-                                "name",
-                                "camera",
-                                "=",
-                                "1e999",
-                                ".",
-                                "-",
-                                "triangle",
-                                "x=",
-                                "y=",
-                                "|",
-                                "---",
-                                "//",
-                                "/*",
-                                "p1",
-                                "p[0]",
-                                "Vector3.Zero",
-                                "<1,2>",
-                                "-",
-                                "*",
-                                "0x1F",
-                                "12:30:11",
-                                "#",
-                                "a",
-                                "b",
-                                "\xE2\x88\x92"};
+  // Separated by "~".
+  constexpr std::string_view kPieces =
+      "ray~origin~planes~ 1~ -2.5e3~(~)~{~}~[~]~,~:~\"~expect~got~true~normal~left~\xff~\n~name~"
+      "camera~=~1e999~.~-~triangle~x=~y=~|~---~//~/*~p1~p[0]~Vector3.Zero~<1,2>~-~*~0x1F~12:30:11~"
+      "#~a~b~\xE2\x88\x92";
+  std::vector<std::string_view> pieces;
+  for (const auto piece : std::views::split(kPieces, '~'))
+    pieces.emplace_back(piece.begin(), piece.end());
   std::mt19937 random(11);
   const auto queries = Queries();
   std::size_t read = 0;
   for (int round = 0; round < 6000; ++round) {
     std::string text;
     for (int i = 0; i < 40; ++i) {
-      text += pieces[random() % std::size(pieces)];
+      text += pieces[random() % pieces.size()];
       if (random() % 3 == 0) text += ' ';
     }
     const Reading reading =
