@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "app/legend_entry.h"
+#include "shape/look.h"
 
 namespace hitscan {
 

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/legend_entry.h"
 #include "app/orbit_camera.h"
 #include "draw/canvas.h"
+#include "shape/look.h"
 
 namespace hitscan {
 

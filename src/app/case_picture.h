@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "app/legend_entry.h"
 #include "draw/view_direction.h"
 #include "query/query.h"
+#include "shape/look.h"
 
 namespace hitscan {
 

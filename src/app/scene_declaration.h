@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "app/legend_entry.h"
 #include "app/orbit_camera.h"
 #include "shape/look.h"
 

@@ -3,11 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
+#include <tuple>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "cases/json_document.h"
+#include "cases/read_file.h"
 #include "queries/queries.h"
 
 namespace hitscan {
@@ -296,6 +303,45 @@ CaseFile LoadCaseFile(const std::filesystem::path& path) {
 
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text) {
   return ReadCaseFile(ParseCaseDocument(path, std::move(text)));
+}
+
+std::vector<PublicReport> FindPublicReports(const std::filesystem::path& assets) {
+  std::vector<PublicReport> reports;
+  std::error_code missing;
+  std::filesystem::directory_iterator entry(assets / "cases" / "reports", missing);
+  if (missing) return reports;
+  for (const auto& file : entry) {
+    if (!HasCaseFileName(file.path())) continue;
+    try {
+      const nlohmann::json json = nlohmann::json::parse(ReadText(file.path()));
+      std::string title = file.path().stem().string();
+      std::ranges::replace(title, '_', ' ');
+      reports.push_back({json.at("library").get<std::string>(), std::move(title), file.path()});
+    } catch (const std::exception&) {
+      continue;
+    }
+  }
+  std::ranges::sort(reports, {}, [](const PublicReport& report) {
+    return std::tuple(ToLower(report.library), report.path);
+  });
+  return reports;
+}
+
+std::string CaseFileText(const CaseFile& file) {
+  std::vector<JsonDocument::NewItem> items;
+  items.reserve(file.cases.size());
+  for (const Case& test : file.cases) {
+    JsonDocument::NewItem& item = items.emplace_back();
+    item.index = test.item;
+    if (test.text) item.text = *test.text;
+  }
+  std::string text = file.document->TextWithItems(items);
+  for (const auto& [parameter, shared] : file.shared_texts) {
+    JsonDocument changed(file.path, std::move(text), "cases");
+    changed.SetText("", std::string(file.query->parameters[parameter].name), shared);
+    text = changed.text();
+  }
+  return text;
 }
 
 }  // namespace hitscan

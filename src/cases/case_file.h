@@ -116,4 +116,15 @@ std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& pa
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path,
                                                  std::vector<std::string>& errors);
 
+/// A case file with the numbers of a public bug report.
+struct PublicReport {
+  std::string library;  ///< whose bug it was
+  std::string title;    ///< of the file: its name, in words
+  std::filesystem::path path;
+};
+
+/// The reports of the assets, by library. Files that cannot be read, or do not name a library, are
+/// left out; `hitscan check reports` reports them.
+std::vector<PublicReport> FindPublicReports(const std::filesystem::path& assets);
+
 }  // namespace hitscan

@@ -16,7 +16,7 @@
 #include "cli/check.h"
 #include "cli/command_line.h"
 #include "cli/names.h"
-#include "html/check_page.h"
+#include "html/page.h"
 
 namespace hitscan {
 namespace {

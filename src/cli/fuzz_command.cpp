@@ -23,7 +23,7 @@
 #include "fuzz/case_generator.h"
 #include "fuzz/fuzzer.h"
 #include "fuzz/result_file.h"
-#include "html/fuzz_page.h"
+#include "html/page.h"
 #include "platform/termination.h"
 
 namespace hitscan {

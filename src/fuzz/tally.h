@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "cases/answerer.h"
 #include "cases/judging/exact_judge.h"
 #include "cases/judging/written_arguments.h"
-#include "cases/outcome.h"
 #include "random/case_class.h"
 
 namespace hitscan {

@@ -1,5 +1,3 @@
-#include "html/check_page.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "base/text.h"
 #include "cases/judging/exact_judge.h"
 #include "html/case_card.h"
+#include "html/page.h"
 
 namespace hitscan {
 namespace {

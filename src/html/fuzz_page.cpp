@@ -1,5 +1,3 @@
-#include "html/fuzz_page.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 
 #include "base/text.h"
 #include "html/case_card.h"
+#include "html/page.h"
 
 namespace hitscan {
 namespace {

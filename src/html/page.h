@@ -6,6 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/atomic_file.h"
+#include "cases/report.h"
+#include "fuzz/result_file.h"
+
 // The parts that all pages have in common. The pages are well-formed XML too.
 namespace hitscan {
 
@@ -61,5 +65,14 @@ class CardGroups {
   std::size_t next_ = 0;
   bool open_ = false;
 };
+
+/// Writes the outcome of a check as one page of HTML that needs no other files. The values of the
+/// wrong cases that it shows with a picture must have been kept.
+void WriteCheckPage(const CheckReport& report, const CommandText& command, const ByteSink& write);
+
+/// Writes the result of a search as one page of HTML that needs no other files. `output` is the
+/// case file with the findings; empty: there is none.
+void WriteFuzzPage(const FuzzResult& result, const CommandText& command,
+                   const std::filesystem::path& output, const ByteSink& write);
 
 }  // namespace hitscan

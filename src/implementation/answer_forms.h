@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "cases/outcome.h"
+#include "cases/answerer.h"
 
 // The forms in which the user's implementations are asked and answer.
 namespace hitscan {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <glm/vec3.hpp>
+#include <string>
 
 #include "draw/canvas.h"
 
@@ -41,5 +42,12 @@ enum class LegendSymbol : std::uint8_t { kFace, kDot, kSegment, kRay, kThinLine 
 /// The look in a theme: with its colour, and in themes with details with wider lines and larger
 /// dots, and dashed lines where the answer is no.
 Look InTheme(Look look, const Theme& theme);
+
+/// One line of the legend: a colour and what is drawn in it.
+struct LegendEntry {
+  Paint color;
+  std::string text;
+  LegendSymbol symbol = LegendSymbol::kFace;
+};
 
 }  // namespace hitscan

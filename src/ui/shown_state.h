@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "cases/public_reports.h"
+#include "cases/case_file.h"
 #include "fuzz/background_search.h"
 
 namespace hitscan {

@@ -1,10 +1,10 @@
-#include "cases/number_expression.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 #include <string>
+
+#include "cases/written_value.h"
 
 namespace hitscan {
 namespace {

@@ -1,11 +1,10 @@
-#include "cases/public_reports.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
 
 #include "base/text.h"
+#include "cases/case_file.h"
 
 namespace hitscan {
 namespace {

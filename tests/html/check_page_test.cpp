@@ -1,9 +1,8 @@
-#include "html/check_page.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "html/page.h"
 #include "queries/queries.h"
 #include "support/check_cases.h"
 

@@ -1,10 +1,9 @@
-#include "html/fuzz_page.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "cases/judging/written_arguments.h"
+#include "html/page.h"
 #include "queries/queries.h"
 
 namespace hitscan {
