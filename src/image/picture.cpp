@@ -1,3 +1,7 @@
+// Only this file includes stb's writer, with static functions: Dear ImGui's library may contain
+// them too.
+#define STB_IMAGE_WRITE_STATIC
+#define STB_IMAGE_WRITE_IMPLEMENTATION
 #include "image/picture.h"
 
 #include <stb_image_write.h>
@@ -13,11 +17,6 @@
 
 namespace hitscan {
 namespace {
-
-// Only this file includes stb's writer, with static functions: Dear ImGui's library may contain
-// them too.
-#define STB_IMAGE_WRITE_STATIC
-#define STB_IMAGE_WRITE_IMPLEMENTATION
 
 // Empty when there is not enough memory.
 std::string EncodePng(const Picture& picture) {

@@ -40,7 +40,7 @@ Picture ReadPng(const std::filesystem::path& path) {
   return picture;
 }
 
-int CountDifferent(const Picture& one, const Picture& other, const Tolerance& tolerance) {
+int CountDifferent(const Picture& one, const Picture& other, const PictureTolerance& tolerance) {
   if (!SameSize(one, other)) return one.width * one.height;
   int different = 0;
   for (std::size_t at = 0; at < one.pixels.size(); at += 3) {
@@ -49,11 +49,11 @@ int CountDifferent(const Picture& one, const Picture& other, const Tolerance& to
   return different;
 }
 
-bool LooksTheSame(const Picture& one, const Picture& other, const Tolerance& tolerance) {
+bool LooksTheSame(const Picture& one, const Picture& other, const PictureTolerance& tolerance) {
   return SameSize(one, other) && CountDifferent(one, other, tolerance) <= tolerance.pixels;
 }
 
-Picture Difference(const Picture& one, const Picture& other, const Tolerance& tolerance) {
+Picture Difference(const Picture& one, const Picture& other, const PictureTolerance& tolerance) {
   Picture difference = one;
   for (unsigned char& channel : difference.pixels) {
     channel = static_cast<unsigned char>(191 + channel / 4);

@@ -11,7 +11,7 @@ namespace hitscan {
 Picture ReadPng(const std::filesystem::path& path);
 
 /// How much two pictures may differ and still be considered equal.
-struct Tolerance {
+struct PictureTolerance {
   /// The largest ignored difference of a channel. The rounding of another processor may change one
   /// of a pixel's four samples at the border of a line.
   int channel = 70;
@@ -20,13 +20,15 @@ struct Tolerance {
 };
 
 /// The pixels that differ by more than the tolerance; all of them when the sizes differ.
-int CountDifferent(const Picture& one, const Picture& other, const Tolerance& tolerance = {});
+int CountDifferent(const Picture& one, const Picture& other,
+                   const PictureTolerance& tolerance = {});
 
 /// Whether the two are considered equal.
-bool LooksTheSame(const Picture& one, const Picture& other, const Tolerance& tolerance = {});
+bool LooksTheSame(const Picture& one, const Picture& other, const PictureTolerance& tolerance = {});
 
 /// The first picture in pale colours, with the pixels that differ by more than the tolerance in
 /// black.
-Picture Difference(const Picture& one, const Picture& other, const Tolerance& tolerance = {});
+Picture Difference(const Picture& one, const Picture& other,
+                   const PictureTolerance& tolerance = {});
 
 }  // namespace hitscan
