@@ -38,13 +38,13 @@ struct Handle;
 struct Verdict {
   int passed = 0;
   int wrong = 0;
-  int outdated = 0;  ///< cases with the exact answer that expect another one
+  int outdated = 0;  ///< cases that are answered exactly and expect something else
   int unjudged = 0;  ///< cases whose answer is compared with nothing
   /// Cases of the same queries that come with the program and are not among those of the sample.
   int others = 0;
 };
 
-/// Draws the unit axes at the origin: x red, y green, z blue. Themes with details have none.
+/// Draws the unit axes at the origin: x red, y green, z blue; in themes with details, nothing.
 void DrawAxes(Canvas& canvas);
 
 /// The base class of every sample. SampleRunner calls Initialize and Resize once, then Update and
@@ -97,8 +97,8 @@ class Application {
   /// One sentence about what the sample shows.
   virtual std::string Description() const { return {}; }
   virtual std::vector<LegendEntry> Legend() const { return {}; }
-  /// The signature of the query that the sample shows and the implementation in use, on one line
-  /// each; empty when it shows no query.
+  /// Two lines: the signature of the query that the sample shows, and the implementation in use.
+  /// Empty when it shows no query.
   virtual std::string Signature() const { return {}; }
   /// The names of the implementations of its queries. Valid after Attach.
   virtual std::vector<std::string> Implementations() const { return {}; }
@@ -113,7 +113,7 @@ class Application {
   const OrbitCamera& start_camera() const { return start_camera_; }
 
  protected:
-  /// app/environment.h.
+  /// That of Attach.
   const Environment& environment() const { return *environment_; }
   Canvas& drawing() { return canvas_; }
   /// Sets the camera that the sample starts with and that ResetCamera restores. Without a call it

@@ -18,8 +18,8 @@
 // Parts of the drawing of one case, apart from the scene that it is in.
 namespace hitscan {
 
-/// The position of a case's mark in the picture: that of an argument that the case does not share,
-/// if one has a position.
+/// The position of a case's mark in the picture: of the last argument that has a position and is
+/// not shared with other cases, else of the first shared one; nullopt if none has a position.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
 
 /// Whether a value is drawn with so many lines that wide ones would overlap, as a sphere is.
@@ -29,11 +29,12 @@ bool IsDense(const Value& value);
 /// which end is the start.
 bool HasParameterAlongSegments(const Query& query);
 
-/// The part of the answer that says most, "t 2.5", or why there is none.
+/// One part of the answer, "t 2.5": `t` if there is one, else the first; or why there is no answer.
 std::string FirstOf(const CaseResult& result);
 
 /// Draws a case that is answered differently: the first answer red and the second one blue, and the
-/// arguments in the colour of the one that says yes, magenta for both. Returns that colour.
+/// arguments in the colour of the answer that says yes, magenta if both say the same. Returns that
+/// colour.
 Paint DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
                      const CaseResult& second, const PictureScale& scale, Canvas& canvas);
 

@@ -14,7 +14,7 @@ namespace hitscan {
 /// A test stands alone: it declares the structs that it needs and a function to fill in with a call
 /// of the library under test. As it is, that function fails, and the test with it.
 struct TestFormat {
-  /// A name in snake_case in the style of the language (base/name_style.h).
+  /// A name in snake_case in the style of the language (base/text.h).
   using Style = std::string (*)(std::string_view);
 
   std::string_view name = "";      ///< "GoogleTest"

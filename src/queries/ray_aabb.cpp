@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-// For a ray that may contain NaN, which hits at t = NaN.
+// A ray that contains NaN hits at t = NaN.
 std::optional<RayHit> Cast(const book::UncheckedRay& ray, const Aabb& box) {
   const Vector to_min = (box.min() - ray.origin) / ray.direction;
   const Vector to_max = (box.max() - ray.origin) / ray.direction;

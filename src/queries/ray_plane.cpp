@@ -41,7 +41,7 @@ std::optional<PlaneHit> NearestExact(const Ray& ray, const std::vector<Plane>& p
   return PlaneHit{static_cast<std::size_t>(nearest - planes.data()), hit.t, hit.point};
 }
 
-// For a ray that may contain NaN, which misses.
+// A ray that contains NaN misses.
 std::optional<RayHit> Cast(const book::UncheckedRay& ray, const Plane& plane) {
   const float nd = glm::dot(ray.direction, plane.normal());
   const float pn = glm::dot(ray.origin, plane.normal());

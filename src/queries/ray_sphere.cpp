@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-// For a ray that may contain NaN, which hits at t = NaN.
+// A ray that contains NaN hits at t = NaN. The test for a miss does not use b, which may be NaN.
 std::optional<RayHit> Cast(const book::UncheckedRay& ray, const Sphere& sphere) {
   const float r = sphere.radius();
   const Vector e = sphere.center() - ray.origin;

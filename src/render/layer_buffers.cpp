@@ -22,12 +22,14 @@ namespace {
 
 inline std::uint32_t KeyOf(Color color) { return std::bit_cast<std::uint32_t>(color); }
 
-/// The number of records of each colour, in the order of drawing. Counting millions of lines must
-/// be fast, so only few colours are supported: the result is empty when there are more.
+/// A colour and the number of its records.
 struct ColorGroup {
   Color color;
   std::size_t count = 0;
 };
+
+/// The colours of the records, in the order of drawing. Counting millions of lines must be fast, so
+/// only few colours are supported: the result is empty when there are more.
 template <typename Record>
 std::vector<ColorGroup> CountColors(std::span<const Record> records) {
   constexpr std::size_t kMost = 32;

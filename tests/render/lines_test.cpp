@@ -77,7 +77,7 @@ class Random {
 
 TEST_F(Lines, ARayCoversTheExpectedPixels) {
   Canvas canvas;
-  // y = 1.0104 is 21 pixels above the middle: row 98, whose centre is at 98.5 = 120 - 21.5.
+  // y = 1.0344 is 21.5 pixels above the middle, at 120 - 21.5 = 98.5: the centre of row 98.
   canvas.DrawRay({-1, 21.5F * 0.048113F, 0}, {1, 0, 0}, kRed);
   const Picture picture = Draw(canvas, FromTen());
   for (const int x : {141, 160, 250, 319}) EXPECT_EQ(PixelAt(picture, x, 98), kRed) << x;
