@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "draw/canvas.h"
-#include "edit/case_selection.h"
+#include "edit/case_ref.h"
 #include "shape/look.h"
 
 namespace hitscan {

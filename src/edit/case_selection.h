@@ -1,21 +1,14 @@
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <optional>
 #include <unordered_set>
 #include <vector>
 
 #include "cases/case_file.h"
+#include "edit/case_ref.h"
 
 namespace hitscan {
-
-/// Refers to a case of a document by indices. Valid until cases are added or deleted.
-struct CaseRef {
-  std::size_t file = 0;
-  std::size_t index = 0;
-  auto operator<=>(const CaseRef&) const = default;
-};
 
 /// The selected cases of a document, the one of them that was selected last, and the case under the
 /// mouse pointer. All refer to the same cases when others are added or deleted.

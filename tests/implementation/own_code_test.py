@@ -67,8 +67,8 @@ HITSCAN_IMPLEMENT(point_in_triangle, InTriangle)
 
 
 def function_of_book(file, start):
-    """The text of a function in the book's sources, which begins with this line."""
-    text = (SOURCE / "src" / "geometry" / "book" / file).read_text()
+    """The text of a function of the book, which begins with this line, without its namespace."""
+    text = (SOURCE / "src" / "queries" / file).read_text().replace("book::", "")
     found = re.search("^" + re.escape(start) + r".*?^}\n", text, re.MULTILINE | re.DOTALL)
     assert found, start
     return found.group()
@@ -77,10 +77,10 @@ def function_of_book(file, start):
 class OwnCode(OwnCodeTest):
     def test_the_book_s_functions_fail_where_the_book_fails(self):
         path = self.write("book.cpp", SHIM % "".join((
-            function_of_book("raycast.cpp", "std::optional<RayHit> Cast(const UncheckedRay& ray, "
-                                            "const Sphere& sphere) {"),
-            function_of_book("containment.cpp", "bool PointOnSegment("),
-            function_of_book("containment.cpp", "bool PointInTriangle("))))
+            function_of_book("ray_sphere.cpp", "std::optional<RayHit> Cast(const UncheckedRay& ray, "
+                                              "const Sphere& sphere) {"),
+            function_of_book("point_segment.cpp", "bool PointOnSegment("),
+            function_of_book("point_triangle.cpp", "bool PointInTriangle("))))
         for query in ("raycast_sphere", "point_on_line", "point_in_triangle"):
             book = self.hitscan("check", query, "--implementation", "book")
             mine = self.hitscan("check", query, "--implementation", path)
