@@ -191,7 +191,7 @@ bool FuzzController::UpdateSubject() {
   if (state_->outdated || FindUser(subject_) == subject_.user.lock()) return false;
   // It was compiled again.
   if (state_->found.stage == Stage::kStarting || state_->found.stage == Stage::kRunning) {
-    Start();
+    Begin();
     return true;
   }
   search_->Stop();
