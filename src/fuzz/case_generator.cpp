@@ -1,3 +1,5 @@
+#include "fuzz/case_generator.h"
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -6,7 +8,6 @@
 
 #include "base/errors.h"
 #include "cases/case_file.h"
-#include "fuzz/case_generator.h"
 #include "random/random_geometry.h"
 #include "shape/fields.h"
 #include "shape/random_value.h"

@@ -1,3 +1,5 @@
+#include "fuzz/shrink.h"
+
 #include <algorithm>
 #include <chrono>
 #include <iterator>
@@ -6,7 +8,6 @@
 #include <vector>
 
 #include "cases/judging/severity.h"
-#include "fuzz/shrink.h"
 #include "fuzz/simpler_cases.h"
 #include "shape/random_value.h"
 

@@ -1,8 +1,9 @@
+#include "fuzz/tally.h"
+
 #include <algorithm>
 #include <string>
 
 #include "cases/judging/severity.h"
-#include "fuzz/tally.h"
 
 namespace hitscan {
 namespace {

@@ -15,8 +15,8 @@ enum class MemberRole {
   kPart,       ///< what its kind says: a point is a position, a number has no place
   kDirection,  ///< a vector that is normalised when it is read; it starts at the anchor and does
                ///< not move
-  kVector,  ///< the same, of any length
-  kSize,    ///< a number, not negative, that is scaled with the shape
+  kVector,     ///< the same, of any length
+  kSize,       ///< a number, not negative, that is scaled with the shape
 };
 
 struct RecordMember {

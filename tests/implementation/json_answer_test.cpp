@@ -1,9 +1,8 @@
-#include "implementation/answer_forms.h"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
+#include "implementation/answer_forms.h"
 #include "queries/queries.h"
 
 namespace hitscan {

@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include "ui/closable_panels.h"
+
+#include <gtest/gtest.h>
 
 namespace hitscan {
 namespace {
