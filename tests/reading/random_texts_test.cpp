@@ -19,7 +19,9 @@ namespace {
 // Prints the arguments of a case as people do.
 using Arguments = std::vector<std::pair<NamedKind, Json>>;
 
-bool IsVector(const Json& json) { return json.is_array() && json.front().is_number(); }
+bool IsVector(const Json& json) {
+  return json.is_array() && !json.empty() && json.front().is_number();
+}
 
 std::string VectorText(const Json& json, const char* open = "(", const char* close = ")") {
   std::string text;
@@ -157,7 +159,8 @@ std::string Prose(const Arguments& arguments) {
     text += "The " + std::string(parameter.name);
     std::vector<std::string> parts;
     const bool list = json.is_structured() && !IsVector(json);
-    for (const auto& [key, value] : (list ? json : Json::array({json})).items()) {
+    const Json items = list ? json : Json::array({json});
+    for (const auto& [key, value] : items.items()) {
       parts.push_back((json.is_object() ? key + " " : "") + Written(value));
     }
     text += fmt::format(" {} {}. ", json.is_object() ? "has" : "is",
