@@ -30,12 +30,11 @@ bool LooksSame(const BackgroundSearch::Snapshot& a, const BackgroundSearch::Snap
 
 void FuzzController::Start() {
   if (!active()) StartOrSay();
-  next_poll_ = {};  // shows it in this frame
 }
 
 void FuzzController::Pause() {
   if (active()) search_->Pause(!state_->paused());
-  next_poll_ = {};
+  next_poll_ = {};  // shows it in this frame
 }
 
 void FuzzController::Stop() {

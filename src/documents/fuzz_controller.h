@@ -61,8 +61,10 @@ class FuzzController {
   std::string NameFor(const Query& query) const;
   std::shared_ptr<UserImplementation> FindUser(const Subject& subject) const;
   BackgroundSearch::MakeTarget TargetsOf(const Subject& subject) const;
+  /// Begins another search, in place of one that may go on. Throws CannotRun when there is nothing
+  /// to search.
   void Begin();
-  /// Begins the search, or logs why it cannot.
+  /// The same, but logs why it cannot.
   void StartOrSay();
   void Close();
   void Show(const MistakeKey& key);
