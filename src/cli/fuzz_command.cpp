@@ -54,26 +54,6 @@ void RequireResults(const FuzzCommandOptions& options,
   RequireOutputs(std::array{Output{"-o", options.output}, Output{"--html", options.html}}, inputs);
 }
 
-std::vector<std::shared_ptr<Answerer>> MakeTargets(const Query& query,
-                                                   const FuzzCommandOptions& options,
-                                                   std::vector<UserImplementations>& user,
-                                                   FuzzRun& run, Log& log) {
-  std::vector<std::shared_ptr<Answerer>> targets;
-  ImplementationNames names;
-  for (UserImplementations& each : user) {
-    names = OpenImplementations(options.answering, each, log, names);
-    if (targets.empty()) RequireResults(options, names.Files());
-    const std::string& name = run.implementation = names.implementation;
-    run.code = names.opened.empty() ? "" : CodeOf(names.opened.front().files);
-    targets.push_back(FindAnswerer(query, name, &each));
-    if (targets.back() == nullptr) {
-      const std::vector<std::string> known = query.ImplementationNames();
-      throw CannotRun(NoImplementationMessage(query.name, name, known));
-    }
-  }
-  return targets;
-}
-
 // Each thread has a process for code of the user, and one more simplifies what is found. Throws
 // CannotRun when the system does not allow that many.
 unsigned ThreadsOf(const FuzzCommandOptions& options) {
@@ -303,7 +283,11 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   const unsigned threads = ThreadsOf(options);
   // One more, for simplifying what is found.
   std::vector<UserImplementations> user(threads + 1);
-  auto targets = MakeTargets(*run.query, options, user, run, log);
+  OpenedAnswerers opened = OpenAnswerers(*run.query, options.answering, user, log);
+  RequireResults(options, opened.names.Files());
+  run.implementation = opened.names.implementation;
+  if (!opened.names.opened.empty()) run.code = CodeOf(opened.names.opened.front().files);
+  std::vector<std::shared_ptr<Answerer>> targets = std::move(opened.all);
   const std::shared_ptr<Answerer> simplifier = std::move(targets.back());
   targets.pop_back();
   const CaseRange range = RangeOf(options);

@@ -205,6 +205,20 @@ std::uintmax_t ParseFileSize(const std::string& text) {
   return number << bits;
 }
 
+OpenedAnswerers OpenAnswerers(const Query& query, const ImplementationOptions& options,
+                              std::span<UserImplementations> user, Log& log) {
+  OpenedAnswerers opened;
+  for (UserImplementations& each : user) {
+    opened.names = OpenImplementations(options, each, log, opened.names);
+    const std::string& name = opened.names.implementation;
+    opened.all.push_back(FindAnswerer(query, name, &each));
+    if (opened.all.back() == nullptr) {
+      throw CannotRun(NoImplementationMessage(query.name, name, query.ImplementationNames()));
+    }
+  }
+  return opened;
+}
+
 void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera) {
   AddParsedOption(app, "--camera", camera, ReadCamera,
                   "Look from here: degrees, degrees, units; at this point")
@@ -232,6 +246,19 @@ double ParseFactor(const std::string& text, double least, double most) {
   const std::optional<double> factor = NumberIn<double>(text);
   if (factor && *factor >= least && *factor <= most) return *factor;
   throw CannotRun(fmt::format("'{}' is not a number from {} to {}", text, least, most));
+}
+
+std::pair<int, int> ParseSize(const std::string& text) {
+  constexpr int kMost = 16384;
+  const std::size_t cross = text.find('x');
+  const int width = ParseWholeNumber(text.substr(0, cross), kMost);
+  const int height =
+      cross == std::string::npos ? 0 : ParseWholeNumber(text.substr(cross + 1), kMost);
+  if (width < 1 || height < 1) {
+    throw CannotRun(
+        fmt::format("'{}' is not WIDTHxHEIGHT, each from 1 to {}, as in 800x600", text, kMost));
+  }
+  return {width, height};
 }
 
 int ParseWholeNumber(std::string_view text, int most) {

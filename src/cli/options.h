@@ -6,9 +6,12 @@
 #include <charconv>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/log.h"
@@ -88,6 +91,16 @@ std::vector<std::filesystem::path> FilesNamedBy(const ImplementationOptions& opt
 ImplementationNames OpenImplementations(const ImplementationOptions& options,
                                         UserImplementations& user, Log& log,
                                         const ImplementationNames& before = {});
+/// Answerers of one query, each with processes of its own for the user's code, so that threads ask
+/// them side by side.
+struct OpenedAnswerers {
+  ImplementationNames names;
+  std::vector<std::shared_ptr<Answerer>> all;
+};
+/// One answerer for each of `user`, which must live as long. Throws CannotRun also when the query
+/// has no such implementation.
+OpenedAnswerers OpenAnswerers(const Query& query, const ImplementationOptions& options,
+                              std::span<UserImplementations> user, Log& log);
 void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera);
 void AddTheme(CLI::App& app, std::string& theme);
 /// Adds --shaders, an existing folder.
@@ -102,6 +115,9 @@ double ParseFactor(const std::string& text, double least, double most);
 
 /// The value of a text of digits, if it is from 1 to `most`; 0 for any other text.
 int ParseWholeNumber(std::string_view text, int most);
+
+/// "800x600": a width and a height from 1 to 16384. Throws CannotRun.
+std::pair<int, int> ParseSize(const std::string& text);
 
 /// A number of bytes above 0: "500000", "64K", "512M", "4G". Throws CannotRun.
 std::uintmax_t ParseFileSize(const std::string& text);

@@ -79,19 +79,6 @@ int ParseFramesOfTurn(const std::string& text) {
   return frames;
 }
 
-std::pair<int, int> ParseSize(const std::string& text) {
-  constexpr int kMost = 16384;
-  const std::size_t cross = text.find('x');
-  const int width = ParseWholeNumber(text.substr(0, cross), kMost);
-  const int height =
-      cross == std::string::npos ? 0 : ParseWholeNumber(text.substr(cross + 1), kMost);
-  if (width < 1 || height < 1) {
-    throw CannotRun(
-        fmt::format("'{}' is not WIDTHxHEIGHT, each from 1 to {}, as in 800x600", text, kMost));
-  }
-  return {width, height};
-}
-
 // The ending of the files that are written.
 std::string_view EndingOf(const ShotOptions& options) { return options.animate ? ".gif" : ".png"; }
 

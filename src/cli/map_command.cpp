@@ -1,0 +1,230 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <thread>
+#include <tuple>
+#include <utility>
+
+#include "app/picture_scale.h"
+#include "base/atomic_file.h"
+#include "base/errors.h"
+#include "base/text.h"
+#include "cli/command_line.h"
+#include "cli/names.h"
+#include "cli/options.h"
+#include "cli/progress_bar.h"
+#include "fuzz/verdict_map.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+// `hitscan map`: asks an implementation for every point of a plane of arguments.
+struct MapOptions {
+  std::string query;
+  fs::path cases;         // empty: those of the assets
+  std::optional<int> id;  // of the case; nullopt: the first one
+  std::string x;          // a number of the arguments: "ray.origin.x"
+  std::string y;
+  std::vector<std::string> ranges;  // "NAME:FROM:TO"
+  int width = 640;
+  int height = 480;
+  ImplementationOptions answering;
+  std::string theme = "studio";
+  fs::path output;
+};
+
+int ParseId(const std::string& text) {
+  const std::optional<int> id = NumberIn<int>(text);
+  if (!id) throw CannotRun(fmt::format("'{}' is not the number of a case", text));
+  return *id;
+}
+
+void AddMapOptions(CLI::App& app, MapOptions& options) {
+  app.add_option("QUERY", options.query, "The query to ask")->type_name("")->required();
+  app.add_option("--cases", options.cases,
+                 "The case file with the other numbers (default: the query's own)")
+      ->type_name("FILE");
+  AddParsedOption(app, "--case", options.id, ParseId, "The case (default: the first of the query)")
+      ->type_name("ID");
+  app.add_option("--x", options.x, "The number along the picture: ray.origin.x, sphere.radius")
+      ->type_name("NAME")
+      ->required();
+  app.add_option("--y", options.y, "The number that grows upward")->type_name("NAME")->required();
+  app.add_option("--range", options.ranges,
+                 "The numbers at the edges for one of the two (default: around the case, as far as "
+                 "its shapes reach, 1 for a direction); repeatable")
+      ->type_name("NAME:FROM:TO")
+      ->allow_extra_args(false);
+  AddParsedOption(
+      app, "--size",
+      [&](const std::string& text) { std::tie(options.width, options.height) = ParseSize(text); },
+      "Pixels, each of which is one case (default: 640x480)")
+      ->type_name("WxH");
+  AddImplementations(app, options.answering);
+  app.remove_option(app.get_option("--compare"));
+  AddTheme(app, options.theme);
+  app.add_option("-o,--output", options.output, "The picture; of .svg with axes and a legend")
+      ->type_name("FILE.png|FILE.svg")
+      ->required();
+}
+
+// The file with cases of the query that the options name, or the one of the assets.
+fs::path FileOf(const MapOptions& options, const fs::path& assets) {
+  if (!options.cases.empty()) return options.cases;
+  return assets / "cases" / (options.query + ".json");
+}
+
+// The case to vary. Throws CannotRun if the file has none of the query, or none of that number.
+Case CaseOf(const MapOptions& options, const Query& query, const fs::path& path) {
+  CaseFile file = LoadCaseFile(path);
+  if (file.query != &query) {
+    throw CannotRun(fmt::format("--cases: {}: its cases are of {}, not of {}", path.string(),
+                                file.query->name, query.name));
+  }
+  const auto found = std::ranges::find_if(
+      file.cases, [&](const Case& test) { return !options.id || test.id == *options.id; });
+  if (found != file.cases.end()) return std::move(*found);
+  if (!options.id) throw CannotRun(fmt::format("--cases: {}: it has no cases", path.string()));
+  throw CannotRun(fmt::format("--case: {}: it has no case {}", path.string(), *options.id));
+}
+
+// How far the shapes of the case reach: half of the default range of a position.
+double ReachOf(const Case& test) {
+  Extent box;
+  for (const Value& value : test.arguments) box.Add(ExtentOf(value));
+  const double radius = box.empty() ? 0 : box.Radius();
+  return radius > 0 && std::isfinite(radius) ? radius : 1;
+}
+
+MapAxis FindAxis(const std::vector<MapAxis>& axes, std::string_view option,
+                 const std::string& name) {
+  const auto found = std::ranges::find(axes, name, &MapAxis::name);
+  if (found == axes.end()) {
+    std::vector<std::string_view> names;
+    for (const MapAxis& axis : axes) names.push_back(axis.name);
+    throw CannotRun(fmt::format("{}: no number of the case is called '{}'{} (there are {})", option,
+                                name, DidYouMean(name, names), fmt::join(names, ", ")));
+  }
+  return *found;
+}
+
+// Applies "NAME:FROM:TO" to the axis of that name.
+void ApplyRange(const std::string& text, MapAxis& x, MapAxis& y) {
+  const std::size_t second = text.rfind(':');
+  const std::size_t first =
+      second == 0 || second == std::string::npos ? std::string::npos : text.rfind(':', second - 1);
+  if (first == std::string::npos) {
+    throw CannotRun(fmt::format("--range: '{}' is not NAME:FROM:TO", text));
+  }
+  const std::string name = text.substr(0, first);
+  if (name != x.name && name != y.name) {
+    throw CannotRun(
+        fmt::format("--range: '{}' is neither of the two axes {} and {}", name, x.name, y.name));
+  }
+  const auto from = NumberIn<double>(std::string_view(text).substr(first + 1, second - first - 1));
+  const auto to = NumberIn<double>(std::string_view(text).substr(second + 1));
+  const auto is_float = [](double number) {
+    return std::isfinite(static_cast<float>(number)) && std::isfinite(number);
+  };
+  if (!from || !to || !is_float(*from) || !is_float(*to) || !(*from < *to)) {
+    throw CannotRun(
+        fmt::format("--range: '{}': FROM and TO are finite numbers, FROM the smaller one", text));
+  }
+  for (MapAxis* const axis : {&x, &y}) {
+    if (axis->name == name) std::tie(axis->from, axis->to) = std::pair(*from, *to);
+  }
+}
+
+// Fills the map, several rows at a time. The first thread draws how far it is.
+void Fill(VerdictMap& map, const std::vector<std::shared_ptr<Answerer>>& answerers) {
+  std::atomic<int> next = 0;
+  ProgressBar progress;
+  std::vector<std::thread> threads;
+  std::vector<std::exception_ptr> errors(answerers.size());
+  for (std::size_t i = 0; i < answerers.size(); ++i) {
+    threads.emplace_back([&, i] {
+      try {
+        for (int row = next++; row < map.height(); row = next++) {
+          map.FillRow(row, *answerers[i]);
+          if (i != 0) continue;
+          progress.Show(static_cast<double>(row) / map.height(),
+                        [&] { return fmt::format("{} of {} rows", row, map.height()); });
+        }
+      } catch (...) {
+        errors[i] = std::current_exception();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  progress.Clear();
+  for (const std::exception_ptr& error : errors) {
+    if (error) std::rethrow_exception(error);
+  }
+}
+
+int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
+  const Query& query = RequireQuery(options.query);
+  const std::string ending = ToLower(options.output.extension().string());
+  if (ending != ".png" && ending != ".svg") {
+    throw CannotRun(
+        fmt::format("-o: {}: maps are written as .png or .svg", options.output.string()));
+  }
+  const fs::path path = FileOf(options, common.FindAssets(log).path);
+  const std::array outputs{Output{"-o", options.output}};
+  std::vector<fs::path> inputs = FilesNamedBy(options.answering);
+  inputs.push_back(path);
+  RequireOutputs(outputs, inputs);
+  const Case test = CaseOf(options, query, path);
+  const WrittenArguments arguments(query, std::span<const Value>(test.arguments));
+  const std::vector<MapAxis> axes = MapAxesOf(arguments);
+  MapAxis x = FindAxis(axes, "--x", options.x);
+  MapAxis y = FindAxis(axes, "--y", options.y);
+  if (x.index == y.index) throw CannotRun("--y: it is the number of --x; name another one");
+  const double reach = ReachOf(test);
+  for (MapAxis* const axis : {&x, &y}) {
+    const bool is_direction =
+        arguments.Axis(axis->index).has_value() && !arguments.IsPosition(axis->index);
+    axis->from = axis->number - (is_direction ? 1 : reach);
+    axis->to = axis->number + (is_direction ? 1 : reach);
+  }
+  for (const std::string& range : options.ranges) ApplyRange(range, x, y);
+
+  std::vector<UserImplementations> user(std::max(1U, std::thread::hardware_concurrency()));
+  const auto answerers = OpenAnswerers(query, options.answering, user, log);
+  RequireOutputs(outputs, answerers.names.Files());
+  VerdictMap map(arguments, x, y, options.width, options.height);
+  Fill(map, answerers.all);
+
+  const Theme& theme = *FindTheme(options.theme);
+  const std::string title = fmt::format("{}: {}, case {} of {}", answerers.names.implementation,
+                                        query.name, test.id, path.filename().string());
+  if (ending == ".png") {
+    WritePng(PictureOf(map, theme), options.output);
+  } else {
+    WriteFileAtomically(options.output, SvgDocumentOf(map, theme, title));
+  }
+  fmt::print("{}\n{} from {} to {}, {} from {} to {}\n", Printable(title), x.name, x.from, x.to,
+             y.name, y.from, y.to);
+  const auto counts = map.Counts();
+  for (std::size_t i = 0; i < kMapVerdicts; ++i) {
+    if (counts[i] > 0) fmt::print("{} {}\n", NameOf(static_cast<MapVerdict>(i)), counts[i]);
+  }
+  const auto wrong = map.Wrong();
+  fmt::print("{} pixels, {} wrong\n", options.width * options.height, wrong);
+  return wrong == 0 ? kExitSuccess : kExitMismatch;
+}
+
+}  // namespace
+
+Command MapCommand() {
+  return MakeCommand<MapOptions>(
+      "map", "Draw where an implementation is right and wrong while two numbers of a case vary",
+      AddMapOptions, RunMap);
+}
+
+}  // namespace hitscan
