@@ -3,11 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/text.h"
 #include "cases/tolerance.h"
 #include "cases/written_case.h"
+#include "cases/written_value.h"
 
 namespace hitscan {
 namespace {
@@ -76,7 +83,150 @@ std::vector<std::string> About(const TestModel& model, const CaseFile& file, con
   return about;
 }
 
+using Form = PlainType::Form;
+
+// The digits with which compilers and interpreters of every language get this float. The fewest
+// digits do, unless they round differently through a double.
+std::string DigitsOf(float number) {
+  std::string digits = fmt::format("{}", number);
+  return std::isfinite(number) && !AreDigitsOf(digits, number)
+             ? fmt::format("{:.17g}", static_cast<double>(number))
+             : digits;
+}
+
+const Json& MemberOf(const Json& json, const PlainType& type, std::size_t member) {
+  if (json.is_array()) return json.at(member);
+  return json.at(std::string(type.members[member].JsonKey()));
+}
+
+PlainValue FromJson(const PlainType& type, const Json& json) {
+  PlainValue value{.type = &type};
+  switch (type.form) {
+    case Form::kBoolean:
+      value.boolean = json.get<bool>();
+      break;
+    case Form::kInteger:
+      value.integer = json.get<int>();
+      break;
+    case Form::kNumber:
+      // The aspect ratio of a camera is a list of two numbers, of which Write makes the second 1.
+      value.number = json.is_array() ? json.at(0).get<float>() : json.get<float>();
+      value.text = DigitsOf(value.number);
+      break;
+    case Form::kText:
+      value.text = json.get<std::string>();
+      break;
+    case Form::kStruct:
+      for (std::size_t i = 0; i < type.members.size(); ++i) {
+        value.parts.push_back(FromJson(*type.members[i].type, MemberOf(json, type, i)));
+      }
+      break;
+    case Form::kList:
+      for (const Json& item : json) value.parts.push_back(FromJson(*type.item, item));
+      break;
+  }
+  return value;
+}
+
+// The texts of the numbers of a written value, by the names of its fields.
+using Texts = std::map<std::string, std::string>;
+
+// Whether these digits can stand in a program. Some compilers refuse a number that is not zero but
+// is rounded to it.
+bool CanStand(const std::string& digits, float number) {
+  const std::string_view mantissa = std::string_view(digits).substr(0, digits.find_first_of("eE"));
+  const bool vanishes = number == 0 && mantissa.find_first_of("123456789") != mantissa.npos;
+  return AreDigitsOf(digits, number) && !vanishes;
+}
+
+bool IsUnitVector(const PlainType::Member& member) {
+  return member.name == "direction" || member.name == "normal";
+}
+
+/// Puts the written texts of numbers into a value.
+class WrittenNumbers {
+ public:
+  explicit WrittenNumbers(Texts texts) : texts_(std::move(texts)) {}
+
+  void PutInto(PlainValue& value, const std::string& name) {
+    if (value.type->form == Form::kNumber) return PutInto(value, name, value.number);
+    for (std::size_t i = 0; i < value.parts.size(); ++i) {
+      const bool member = value.type->form == Form::kStruct;
+      const std::string key =
+          member ? std::string(value.type->members[i].JsonKey()) : std::to_string(i);
+      const std::string below = name.empty() ? key : name + " " + key;
+      if (member && IsUnitVector(value.type->members[i])) {
+        PutVectorInto(value.parts[i], below);
+      } else {
+        PutInto(value.parts[i], below);
+      }
+    }
+  }
+
+  /// Whether some number was there.
+  bool found() const { return found_; }
+  /// Whether a number is not that of the value, but as it is written.
+  bool differs() const { return differs_; }
+
+ private:
+  void PutInto(PlainValue& value, const std::string& name, float number) {
+    const auto text = texts_.find(name);
+    if (text == texts_.end()) return;
+    found_ = true;
+    if (CanStand(text->second, number)) value.text = text->second;
+  }
+
+  // All numbers of a vector are as written, or none is.
+  void PutVectorInto(PlainValue& vector, const std::string& name) {
+    PlainValue written = vector;
+    for (std::size_t i = 0; i < vector.parts.size(); ++i) {
+      const auto text = texts_.find(fmt::format("{} {}", name, vector.type->members[i].name));
+      if (text == texts_.end()) return;
+      PlainValue& part = written.parts[i];
+      part.number = std::strtof(text->second.c_str(), nullptr);
+      part.text = CanStand(text->second, part.number) ? text->second : DigitsOf(part.number);
+      differs_ = differs_ || part.number != vector.parts[i].number;
+    }
+    found_ = true;
+    vector = std::move(written);
+  }
+
+  Texts texts_;
+  bool found_ = false;
+  bool differs_ = false;
+};
+
 }  // namespace
+
+PlainValue ToPlain(const Value& value) {
+  return FromJson(PlainTypeOf(KindOf(value)), WriteValue(value));
+}
+
+PlainValue ToPlain(const Value& value, std::string_view written) {
+  constexpr std::size_t kLongest = 200;
+  PlainValue plain = ToPlain(value);
+  Texts texts;
+  for (const WrittenField& field : WrittenFields(KindOf(value), written)) {
+    texts.emplace(field.field.name, field.text);
+  }
+  const bool has_numbers = !texts.empty();
+  WrittenNumbers numbers(std::move(texts));
+  // A number alone has a field of that name.
+  numbers.PutInto(plain, plain.type->form == Form::kNumber ? "value" : "");
+  if (numbers.differs()) {
+    plain.remark = "Of unit length: " + DescribeConversion(written, value);
+  } else if (has_numbers && !numbers.found() && plain.type->form == Form::kStruct) {
+    plain.remark = "Written as " + Shortened(Printable(written), kLongest);
+  }
+  return plain;
+}
+
+bool AreDigitsOf(const std::string& digits, float number) {
+  const auto bits = [](float read) { return std::bit_cast<std::uint32_t>(read); };
+  const auto through_double = static_cast<float>(std::strtod(digits.c_str(), nullptr));
+  return bits(std::strtof(digits.c_str(), nullptr)) == bits(number) &&
+         bits(through_double) == bits(number);
+}
 
 std::vector<const PlainType*> TestModel::Structs() const {
   std::vector<const PlainType*> structs;
