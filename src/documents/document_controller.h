@@ -13,13 +13,34 @@
 #include "app/sample_runner.h"
 #include "base/changed_files.h"
 #include "documents/case_commands.h"
-#include "documents/open_file_marks.h"
 #include "documents/open_plan.h"
 #include "edit/unsaved_files.h"
 #include "ui/modal_dialogs.h"
 #include "ui/shown_state.h"
 
 namespace hitscan {
+
+/// Tells other windows, which are other processes, which case files this one has open: by a small
+/// file for each, in a folder that all of them use. Errors are ignored: without the folder nothing
+/// is known of other windows.
+class OpenFileMarks {
+ public:
+  /// With an empty folder nothing is marked.
+  explicit OpenFileMarks(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  ~OpenFileMarks() { Mark({}); }
+  OpenFileMarks(const OpenFileMarks&) = delete;
+  OpenFileMarks& operator=(const OpenFileMarks&) = delete;
+
+  /// From now on exactly these files are marked as open in this window.
+  void Mark(const std::vector<std::filesystem::path>& files);
+  /// The process of another window that has the file open; nullopt when there is none. Removes the
+  /// marks of processes that have ended.
+  std::optional<long> OtherProcess(const std::filesystem::path& file) const;
+
+ private:
+  std::filesystem::path folder_;
+  std::vector<std::filesystem::path> marks_;
+};
 
 /// Saves, opens and makes the case files of the current document, reloads those that other programs
 /// change, and loses no unsaved changes without asking the user.

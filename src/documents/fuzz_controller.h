@@ -9,7 +9,7 @@
 
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
-#include "documents/implementation_watcher.h"
+#include "documents/implementation_controller.h"
 #include "ui/panel_choice.h"
 #include "ui/shown_state.h"
 

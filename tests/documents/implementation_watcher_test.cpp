@@ -1,4 +1,3 @@
-#include "documents/implementation_watcher.h"
 
 #include <gtest/gtest.h>
 
