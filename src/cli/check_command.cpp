@@ -1,25 +1,315 @@
+// `hitscan check`: which case files it reads, which queries it checks in them, and what comes out.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <iterator>
+#include <memory>
 #include <new>
+#include <optional>
 #include <set>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "app/case_scene.h"
+#include "app/environment.h"
+#include "app/log.h"
+#include "app/registry.h"
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/text.h"
 #include "cases/case_counts.h"
+#include "cases/case_file.h"
+#include "cases/json_document.h"
 #include "cases/report.h"
-#include "cli/check.h"
 #include "cli/command_line.h"
-#include "cli/names.h"
+#include "cli/command_options.h"
+#include "cli/options.h"
+#include "cli/progress_bar.h"
 #include "html/page.h"
+#include "implementation/implementation_source.h"
+#include "query/query.h"
+#include "query/why.h"
 
 namespace hitscan {
 namespace {
+
+/// Collects the files and folders that could not be used. Each is logged as an error at once; the
+/// others are still checked.
+class UnusableFiles {
+ public:
+  explicit UnusableFiles(Log& log) : log_(log) {}
+
+  /// Calls `work`, which may throw because of this file or folder.
+  template <typename Work>
+  void Try(const std::filesystem::path& path, const Work& work) {
+    try {
+      work();
+    } catch (const FileError& error) {
+      Add(path, error.what());
+    } catch (const std::bad_alloc&) {
+      Add(path, path.string() + ": not enough memory for this file");
+    } catch (const std::exception& error) {
+      Add(path, path.string() + ": " + error.what());
+    }
+  }
+
+  void Add(const std::filesystem::path& path, const std::string& message) {
+    log_.Error(message);
+    files_.push_back({path, message});
+  }
+
+  const std::vector<UnusableFile>& files() const { return files_; }
+
+ private:
+  Log& log_;
+  std::vector<UnusableFile> files_;
+};
+
+struct CheckScope {
+  std::vector<std::filesystem::path> samples;   ///< files of named samples
+  std::vector<std::filesystem::path> files;     ///< other named files; checked for any query
+  std::vector<std::filesystem::path> searched;  ///< checked only for the queries of the scope
+  bool every_query = false;
+  std::set<std::string_view> queries;   ///< empty: all queries
+  bool missing_implementation = false;  ///< a named sample or query does not have the chosen one
+
+  bool Contains(const Query& query) const { return every_query || queries.contains(query.name); }
+};
+
+/// The results of `hitscan check` so far.
+struct CheckTally {
+  CheckReport report;       ///< has no files when no report is written
+  std::size_t checked = 0;  ///< the number of checked files
+  std::size_t cases_left_out = 0;
+  std::set<std::string_view> queries_left_out;
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  std::size_t unjudged = 0;     ///< cases of which nothing is expected
+  std::size_t differing = 0;    ///< cases that the compared implementation answers differently
+  std::size_t kept_values = 0;  ///< wrong cases of the report whose values are kept
+};
+
+/// Checks one file. Its cases are reported while it is read. Wrong answers are logged only after
+/// the whole file has been read without an error.
+class FileCheck {
+ public:
+  /// With a null scope, files of any query are checked.
+  FileCheck(const CheckOptions& options, bool verbose, const Environment& environment,
+            const CheckScope* scope)
+      : options_(options), verbose_(verbose), environment_(environment), scope_(scope) {}
+
+  /// Of how many wrong cases the page may show a picture.
+  void KeepValues(std::size_t most) { report_.KeepValues(most); }
+
+  /// Throws FileError.
+  void Run(const std::filesystem::path& path);
+  void Finish(CheckTally& tally);
+  const Query& query() const { return *report_.query; }
+
+ private:
+  bool HasReport() const {
+    return !options_.junit.empty() || !options_.json.empty() || !options_.html.empty();
+  }
+  bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
+
+  /// Finds the implementations for the file.
+  void Begin(const CaseFile& file);
+  void Take(Case&& test);
+  void Report(const Case& test, std::span<const CaseResult> results);
+  void LogPrinted();
+
+  const CheckOptions& options_;
+  bool verbose_;
+  const Environment& environment_;
+  const CheckScope* scope_;
+  ProgressBar progress_;
+  FileReport report_;
+  std::vector<std::optional<Why>> whys_;  ///< of each failure, with --why
+  std::optional<CaseChecker> checker_;    ///< empty if the query lacks the implementation
+};
+
+// Adds the case files in the folder `path`, or the file `path` itself.
+void AddFiles(const std::filesystem::path& path, std::vector<std::filesystem::path>& files,
+              UnusableFiles& unusable) {
+  std::vector<std::string> errors;
+  unusable.Try(path, [&] {
+    const std::vector<std::filesystem::path> found = FindCaseFiles(path, errors);
+    files.insert(files.end(), found.begin(), found.end());
+  });
+  for (const std::string& error : errors) unusable.Add(path, error);
+}
+
+// Whether a named sample or query has the chosen implementation; logs an error if not.
+bool HasImplementation(std::string_view name, const std::vector<std::string>& implementations,
+                       const Environment& environment, CheckScope& scope) {
+  if (std::ranges::find(implementations, environment.implementation) != implementations.end()) {
+    return true;
+  }
+  environment.log->Error(
+      NoImplementationMessage(name, environment.implementation, implementations));
+  scope.missing_implementation = true;
+  return false;
+}
+
+void AddSample(const SampleEntry& entry, const Environment& environment, CheckScope& scope) {
+  const std::unique_ptr<Application> sample = MakeSample(entry);
+  sample->Attach(environment);
+  const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
+  if (scene == nullptr) {
+    environment.log->Info(fmt::format("{} only draws: it has nothing to check", entry.name));
+  } else if (HasImplementation(entry.name, sample->Implementations(), environment, scope)) {
+    const std::vector<std::filesystem::path> own = scene->CaseFiles();
+    scope.samples.insert(scope.samples.end(), own.begin(), own.end());
+  }
+}
+
+void AddQuery(const Query& query, const Environment& environment, CheckScope& scope) {
+  std::vector<std::string> names = query.ImplementationNames();
+  if (environment.user != nullptr) {
+    const std::vector<std::string> own = environment.user->NamesFor(query);
+    names.insert(names.end(), own.begin(), own.end());
+  }
+  if (HasImplementation(query.name, names, environment, scope)) scope.queries.insert(query.name);
+}
+
+// Progress is shown for files with at least this many cases, which take about a tenth of a second.
+constexpr std::size_t kMany = 50'000;
+// After so many cases the lines are logged that the user's implementations have printed.
+constexpr std::size_t kBetweenPrinted = 64;
+
+// For a sample the scope has its own files, for a query every file of the assets with cases of
+// that query, for a case file or folder these files. If the options name nothing, it has all
+// queries. Throws CannotRun for an unknown name.
+CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
+                          UnusableFiles& unusable) {
+  CheckScope scope;
+  scope.every_query = true;
+  for (const std::string& name : options.names) {
+    const Named found = RequireNamed(name, environment.assets);
+    if (!found.path.empty()) {
+      AddFiles(found.path, scope.files, unusable);
+      continue;
+    }
+    scope.every_query = false;
+    if (found.sample != nullptr) {
+      AddSample(*found.sample, environment, scope);
+    } else {
+      AddQuery(*found.query, environment, scope);
+    }
+  }
+  if (!options.cases.empty()) {
+    // In this case the files of the samples only determine the queries.
+    for (const std::filesystem::path& path : scope.samples) {
+      unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
+    }
+    scope.samples.clear();
+    for (const std::filesystem::path& path : options.cases)
+      AddFiles(path, scope.searched, unusable);
+  } else if (options.names.empty() || !scope.queries.empty()) {
+    AddFiles(environment.assets / "cases", scope.searched, unusable);
+  }
+  return scope;
+}
+
+void FileCheck::Run(const std::filesystem::path& path) {
+  auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMaxFileBytes));
+  const std::size_t count = document->ItemCount();
+  report_.Reserve(count);
+  std::size_t done = 0;
+  report_.path = path;
+  const CaseFile file = VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
+    if (count >= kMany) progress_.Show(done, count);
+    if (done % kBetweenPrinted == 0) LogPrinted();
+    if (done++ == 0) Begin(head);
+    if (Covers(*head.query)) Take(std::move(test));
+  });
+  if (done == 0) Begin(file);
+  if (checker_) checker_->Finish();
+  LogPrinted();
+  progress_.Clear();
+}
+
+void FileCheck::Begin(const CaseFile& file) {
+  report_.query = file.query;
+  report_.tolerance = file.tolerance;
+  std::vector<std::shared_ptr<Answerer>> answerers;
+  for (const std::string& name : {environment_.implementation, environment_.compare}) {
+    if (auto answerer = FindAnswerer(*file.query, name, environment_.user)) {
+      answerers.push_back(std::move(answerer));
+    } else if (answerers.empty()) {
+      return;
+    }
+  }
+  checker_.emplace(
+      std::move(answerers), file.tolerance,
+      [this](const Case& test, std::span<const CaseResult> results) { Report(test, results); });
+}
+
+void FileCheck::Take(Case&& test) {
+  if (!checker_) return report_.AddSkipped(test);
+  checker_->Add(std::move(test));
+}
+
+void FileCheck::Report(const Case& test, std::span<const CaseResult> results) {
+  const Query& query = *report_.query;
+  const CaseResult& result = results.front();
+  report_.Add(test, result, !options_.json.empty());
+  if (options_.why && result.failed()) whys_.push_back(WhyOf(query, test.arguments));
+  if (results.size() > 1 && !SameAnswer(result, results[1], report_.tolerance)) {
+    report_.AddDifference(DescribeDifference(query, test, environment_.implementation, result,
+                                             environment_.compare, results[1]));
+  }
+}
+
+void FileCheck::LogPrinted() {
+  if (environment_.user == nullptr) return;
+  for (const std::string& line : environment_.user->TakePrinted()) environment_.log->Info(line);
+}
+
+void FileCheck::Finish(CheckTally& tally) {
+  const Query& query = *report_.query;
+  if (!Covers(query)) return;
+  Log& log = *environment_.log;
+  const std::string path = report_.path.string();
+  if (!checker_) {
+    if (verbose_) {
+      log.Info(fmt::format("{}: {} has no implementation {}", path, query.name,
+                           environment_.implementation));
+    }
+    tally.cases_left_out += report_.ids().size();
+    tally.queries_left_out.insert(query.name);
+    if (HasReport()) tally.report.left_out.push_back(std::move(report_));
+    return;
+  }
+  for (std::size_t i = 0; i < report_.failures().size(); ++i) {
+    log.Error(fmt::format("{}: {}", path, report_.failures()[i].what));
+    if (i >= whys_.size() || !whys_[i]) continue;
+    for (const std::string& line : LinesOf(*whys_[i])) log.Info("  " + line);
+  }
+  for (const std::string& difference : report_.differences()) {
+    log.Error(fmt::format("{}: {}", path, difference));
+  }
+  for (const std::string& outdated : report_.outdated()) {
+    log.Info(fmt::format("{}: {}", path, outdated));
+  }
+  const std::size_t failed = report_.failures().size();
+  const std::size_t passed = report_.passed();
+  if (verbose_) log.Info(fmt::format("{}: {} passed, {} failed", path, passed, failed));
+  ++tally.checked;
+  tally.passed += passed;
+  tally.failed += failed;
+  tally.unjudged += report_.unjudged().size();
+  tally.differing += report_.differences().size();
+  tally.kept_values += report_.kept_values();
+  if (HasReport()) tally.report.files.push_back(std::move(report_));
+}
 
 // Prints one line on standard output about the cases that were not checked, with the reason.
 void PrintLeftOut(const CheckTally& tally, std::string_view implementation) {
@@ -51,23 +341,17 @@ void PrintOtherCases(const std::set<const Query*>& queries, const CheckScope& sc
 }
 
 // False when the report cannot be written. Without a path there is no report.
-bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
-                 const ByteProducer& produce) {
-  if (!path) return true;
+bool WriteReport(const std::filesystem::path& path, Log& log, const ByteProducer& produce) {
+  if (path.empty()) return true;
   try {
-    WriteFileAtomically(*path, produce);
+    WriteFileAtomically(path, produce);
     return true;
   } catch (const std::bad_alloc&) {
-    log.Error(path->string() + ": not enough memory for this report");
+    log.Error(path.string() + ": not enough memory for this report");
   } catch (const std::exception& error) {
     log.Error(error.what());
   }
   return false;
-}
-
-std::array<Output, 3> OutputsOf(const CheckOptions& options) {
-  return {Output{"--junit", options.junit.value_or("")},
-          Output{"--json", options.json.value_or("")}, Output{"--html", options.html.value_or("")}};
 }
 
 CommandText CommandOf(const CheckOptions& options) {
@@ -88,7 +372,8 @@ CommandText CommandOf(const CheckOptions& options) {
 // continues with the others. Throws CannotRun for an unknown sample or query, and when a report
 // would replace another one or a file that is read.
 int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log) {
-  const std::array<Output, 3> outputs = OutputsOf(options);
+  const std::array outputs{Output{"--junit", options.junit}, Output{"--json", options.json},
+                           Output{"--html", options.html}};
   std::vector<std::filesystem::path> inputs = FilesNamedBy(options.answering);
   std::ranges::copy(CaseFilesIn(options.cases), std::back_inserter(inputs));
   RequireOutputs(outputs, inputs);
@@ -112,7 +397,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
     unusable.Try(path, [&] {
       FileCheck file(options, common.verbose, environment,
                      found == Found::kSearched ? &scope : nullptr);
-      if (options.html) file.KeepValues(kMostPictures - tally.kept_values);
+      if (!options.html.empty()) file.KeepValues(kMostPictures - tally.kept_values);
       file.Run(path);
       if (found == Found::kInSample) queries_of_samples.insert(&file.query());
       file.Finish(tally);
@@ -124,12 +409,9 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
 
   bool usable = unusable.files().empty() && !scope.missing_implementation;
   const bool judged = tally.passed + tally.failed > 0;
-  if (usable && tally.checked > 0 && !judged && tally.differing == 0) {
-    log.Error("there is nothing to check: no case has an expectation");
-    usable = false;
-  }
-  if (usable && tally.checked == 0) {
-    log.Error("there is nothing to check");
+  if (usable && !judged && tally.differing == 0) {
+    log.Error(tally.checked == 0 ? "there is nothing to check"
+                                 : "there is nothing to check: no case has an expectation");
     usable = false;
   }
   tally.report.implementation = names.implementation;
@@ -160,10 +442,9 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
 }  // namespace
 
 void AddCheckOptions(CLI::App& app, CheckOptions& options) {
-  app.add_option(
-         "NAME", options.names,
-         "Samples, queries, case files or folders, or reports: cases of public bug reports; all "
-         "if none is named")
+  app.add_option("NAME", options.names,
+                 "Samples, queries, case files or folders, or reports: cases of public issues; all "
+                 "if none is named")
       ->type_name("");
   AddCases(app, options.cases);
   AddImplementations(app, options.answering);

@@ -9,7 +9,7 @@
 
 #include "base/errors.h"
 #include "base/text.h"
-#include "cli/names.h"
+#include "cli/options.h"
 
 namespace hitscan {
 namespace {

@@ -1,14 +1,20 @@
 #include <fmt/format.h>
 
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -17,17 +23,161 @@
 #include "base/text.h"
 #include "cases/read_file.h"
 #include "cli/command_line.h"
-#include "cli/fuzz_options.h"
-#include "cli/names.h"
+#include "cli/options.h"
 #include "cli/progress_bar.h"
 #include "fuzz/case_generator.h"
 #include "fuzz/fuzzer.h"
 #include "fuzz/result_file.h"
 #include "html/page.h"
 #include "platform/termination.h"
+#include "random/case_class.h"
 
 namespace hitscan {
 namespace {
+
+inline constexpr unsigned kMostThreads = 1024;
+
+/// The options of `hitscan fuzz`.
+struct FuzzCommandOptions {
+  std::string query;
+  ImplementationOptions answering;
+  std::uint64_t cases = 1'000'000;
+  double seconds = 0;  ///< 0: no limit
+  std::uint64_t seed = 1;
+  std::vector<std::string> classes;
+  double tolerance = FuzzRules().tolerance;
+  std::string rule = std::string(RuleName({}));
+  std::uint64_t shard = 0;
+  std::uint64_t shards = 1;
+  unsigned threads = 0;  ///< 0: as many as the machine has
+  std::filesystem::path output;
+  std::filesystem::path html;  ///< of the page; empty: none
+  bool resume = false;
+  std::vector<std::filesystem::path> merge;  ///< the results to add up; empty: search
+};
+
+constexpr std::uint64_t kMostCases = std::numeric_limits<std::int64_t>::max();
+const auto kParseCount = NumberFrom(std::uint64_t{1}, kMostCases);
+
+double ParsePositive(const std::string& text) {
+  const std::optional<double> number = NumberIn<double>(text);
+  if (number && *number > 0 && std::isfinite(*number)) return *number;
+  throw CannotRun("'" + text + "' is not a number above 0");
+}
+
+void ParseShard(const std::string& text, FuzzCommandOptions& options) {
+  const std::string_view whole = text;
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const auto shard = NumberIn<std::uint64_t>(whole.substr(0, slash));
+  const auto shards = NumberIn<std::uint64_t>(whole.substr(std::min(slash + 1, text.size())));
+  if (!shard || !shards || *shard >= *shards || *shards > kMostCases) {
+    throw CannotRun("'" + text + "' is not I/N with I from 0 to N - 1: 0/8, 1/8, ...");
+  }
+  options.shard = *shard;
+  options.shards = *shards;
+}
+
+// Results of shards have the name of the implementation only.
+std::string AnsweringOf(const FuzzRun& run) {
+  const bool has_name = run.query->FindImplementation(run.implementation) != nullptr ||
+                        SourceOfFile(run.implementation).has_value();
+  ImplementationOptions answering;
+  (has_name ? answering.implementation : answering.program) = run.implementation;
+  return ImplementationText(answering);
+}
+
+void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
+  app.add_option("QUERY", options.query, "The query to try")->type_name("");
+  AddImplementations(app, options.answering);
+  // One implementation is judged, by the exact answers.
+  app.remove_option(app.get_option("--compare"));
+  AddParsedOption(app, "--cases", options.cases, kParseCount,
+                  "Stop after this many cases (default: 1000000)")
+      ->type_name("N");
+  AddParsedOption(app, "--seconds", options.seconds, ParsePositive, "Stop after this time")
+      ->type_name("S");
+  AddParsedOption(app, "--seed", options.seed, kParseCount,
+                  "Another seed makes other cases (default: 1)")
+      ->type_name("N");
+  app.add_option("--classes", options.classes, "Only cases of these classes")
+      ->delimiter(',')
+      ->type_name("NAME,...");
+  AddParsedOption(
+      app, "--tolerance", options.tolerance, ParsePositive,
+      "How far numbers may be off, relative to the exact ones and the sizes of the inputs "
+      "(default: 1e-4)")
+      ->type_name("X");
+  app.add_option("--rule", options.rule,
+                 "tolerant (default): what a change of the input by one unit in the last place "
+                 "explains is counted apart, not as wrong; exact: it is wrong")
+      ->check(CLI::IsMember({"exact", "tolerant"}))
+      ->type_name("RULE");
+  AddParsedOption(
+      app, "--shard", [&](const std::string& text) { ParseShard(text, options); },
+      "Only the I-th of N equal parts of the cases, from 0")
+      ->type_name("I/N");
+  AddParsedOption(app, "--threads", options.threads, NumberFrom(1U, kMostThreads),
+                  "Use this many threads (default: all)")
+      ->type_name("N");
+  CLI::Option* const output =
+      app.add_option(
+             "-o,--output", options.output,
+             "Write the result as a case file: the simplest case of each mistake, with the exact "
+             "answers")
+          ->type_name("FILE");
+  app.add_option("--html", options.html, "Write the result as a page with pictures")
+      ->type_name("FILE");
+  app.add_flag("--resume", options.resume,
+               "Continue the search that was interrupted, from the file of -o if it exists")
+      ->needs(output);
+  app.add_option("--merge", options.merge, "Add up the results of shards: files written with -o")
+      ->type_name("FILE...")
+      ->expected(1, -1);
+}
+
+// The classes that are named; all when none is. Throws CannotRun, with the nearest name, when there
+// is no class of that name.
+std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
+  std::vector<CaseClass> classes;
+  std::vector<std::string_view> names;
+  for (int i = 0; i < kCaseClasses; ++i) names.emplace_back(NameOf(static_cast<CaseClass>(i)));
+  for (const std::string& name : options.classes) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) {
+      throw CannotRun(fmt::format("--classes: no class is called '{}'{}; there are {}", name,
+                                  DidYouMean(name, names), fmt::join(names, ", ")));
+    }
+    classes.push_back(static_cast<CaseClass>(found - names.begin()));
+  }
+  return classes.empty() ? AllCaseClasses() : classes;
+}
+
+// The command that searches, or merges, as these options say, for a report.
+CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& run) {
+  // Names every option, so that a new one does not compile before it is decided here whether the
+  // command needs it.
+  const auto& [query, answering, cases, seconds, seed, classes, tolerance, rule, shard, shards,
+               threads, output, html, resume, merge] = options;
+  const FuzzCommandOptions usual;
+  CommandText command{"hitscan fuzz", ImplementationText(answering)};
+  const auto add = [&](const std::string& text) { command.whole += " " + text; };
+  if (!merge.empty()) {
+    add("--merge");
+    for (const auto& path : merge) add(ShellWord(path.string()));
+    command.answering = AnsweringOf(run);
+    return command;
+  }
+  add(query);
+  if (!command.answering.empty()) add(command.answering);
+  add(fmt::format("--cases {}", cases));
+  if (seconds != usual.seconds) add(fmt::format("--seconds {}", seconds));
+  if (seed != usual.seed) add(fmt::format("--seed {}", seed));
+  if (!classes.empty()) add(fmt::format("--classes {}", fmt::join(classes, ",")));
+  if (tolerance != usual.tolerance) add(fmt::format("--tolerance {}", tolerance));
+  if (rule != usual.rule) add("--rule " + rule);
+  if (shards != 1) add(fmt::format("--shard {}/{}", shard, shards));
+  return command;
+}
 
 using Clock = std::chrono::steady_clock;
 
@@ -270,9 +420,6 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   RequireResults(options, FilesNamedBy(options.answering));
   if (!options.merge.empty()) return RunMerge(options, log);
   if (options.query.empty()) throw CannotRun("QUERY is required: the query to try");
-  if (options.resume && options.output.empty()) {
-    throw CannotRun("--resume continues the search of a file; name it with -o");
-  }
   FuzzResult result;
   FuzzRun& run = result.run;
   run.query = &RequireQuery(options.query);

@@ -7,7 +7,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cli/command_line.h"
-#include "cli/names.h"
+#include "cli/options.h"
 #include "implementation/user_code.h"
 
 namespace hitscan {

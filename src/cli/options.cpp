@@ -7,11 +7,19 @@
 #include <charconv>
 #include <chrono>
 #include <cstdint>
+#include <iterator>
 #include <limits>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
 
+#include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/text.h"
 #include "base/user_folders.h"
+#include "cases/case_file.h"
 #include "draw/theme.h"
 #include "queries/queries.h"
 
@@ -34,13 +42,6 @@ std::string CheckImplementation(const std::string& name) {
                               fmt::join(known, ", "), DidYouMean(name, known)));
 }
 
-double ParseSeconds(const std::string& text) {
-  constexpr double kMost = 86400;
-  const std::optional<double> seconds = NumberIn<double>(text);
-  if (seconds && *seconds >= 0.001 && *seconds <= kMost) return *seconds;
-  throw CannotRun(fmt::format("'{}' is not a number of seconds from 0.001 to {}", text, kMost));
-}
-
 std::string ThemeNames() {
   std::vector<std::string_view> names;
   for (const Theme& theme : Themes()) names.push_back(theme.name);
@@ -54,6 +55,16 @@ std::string CheckTheme(const std::string& name) {
 std::string CheckFolder(const std::string& path) {
   std::error_code error;
   return std::filesystem::is_directory(path, error) ? "" : path + " is not a folder";
+}
+
+namespace fs = std::filesystem;
+
+// Names the cases of public issues, which are of many queries.
+constexpr std::string_view kReports = "reports";
+
+bool Exists(const fs::path& path) {
+  std::error_code error;
+  return fs::exists(path, error);
 }
 
 }  // namespace
@@ -90,7 +101,7 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options) {
   app.add_option("--compare", options.compare, "Compare with the answers of this one")
       ->type_name("NAME|FILE")
       ->check(CheckImplementation);
-  AddParsedOption(app, "--time-limit", options.time_limit, ParseSeconds,
+  AddParsedOption(app, "--time-limit", options.time_limit, NumberFrom(0.001, 86400.0),
                   "For one case of an own implementation (default: 1)")
       ->type_name("SECONDS");
   AddParsedOption(
@@ -242,33 +253,88 @@ std::filesystem::path FolderOfCopies() {
   return folder.empty() ? folder : folder / "cases";
 }
 
-double ParseFactor(const std::string& text, double least, double most) {
-  const std::optional<double> factor = NumberIn<double>(text);
-  if (factor && *factor >= least && *factor <= most) return *factor;
-  throw CannotRun(fmt::format("'{}' is not a number from {} to {}", text, least, most));
-}
-
 std::pair<int, int> ParseSize(const std::string& text) {
   constexpr int kMost = 16384;
-  const std::size_t cross = text.find('x');
-  const int width = ParseWholeNumber(text.substr(0, cross), kMost);
-  const int height =
-      cross == std::string::npos ? 0 : ParseWholeNumber(text.substr(cross + 1), kMost);
-  if (width < 1 || height < 1) {
-    throw CannotRun(
-        fmt::format("'{}' is not WIDTHxHEIGHT, each from 1 to {}, as in 800x600", text, kMost));
-  }
-  return {width, height};
-}
-
-int ParseWholeNumber(std::string_view text, int most) {
-  const int number = NumberIn<int>(text).value_or(0);
-  return number > 0 && number <= most ? number : 0;
+  const std::size_t cross = std::min(text.find('x'), text.size());
+  const auto number = [&](std::string_view digits) { return NumberIn<int>(digits).value_or(0); };
+  const int width = number(std::string_view(text).substr(0, cross));
+  const int height = number(std::string_view(text).substr(std::min(cross + 1, text.size())));
+  if (std::min(width, height) >= 1 && std::max(width, height) <= kMost) return {width, height};
+  throw CannotRun(
+      fmt::format("'{}' is not WIDTHxHEIGHT, each from 1 to {}, as in 800x600", text, kMost));
 }
 
 std::string CheckExists(const std::string& path) {
   std::error_code error;
   return std::filesystem::exists(path, error) ? "" : path + ": no such file or folder";
+}
+
+std::optional<Named> FindNamed(const std::string& name, const fs::path& assets) {
+  if (name.find('/') != std::string::npos || HasCaseFileName(name)) return Named{.path = name};
+  if (const SampleEntry* sample = FindSample(name)) return Named{.sample = sample};
+  if (const Query* query = FindQuery(name)) return Named{.query = query};
+  if (name == kReports) return Named{.path = assets / "cases" / kReports};
+  if (!name.empty() && Exists(name)) return Named{.path = name};
+  return std::nullopt;
+}
+
+Named RequireNamed(const std::string& name, const fs::path& assets) {
+  if (std::optional<Named> found = FindNamed(name, assets)) return std::move(*found);
+  std::vector<std::string_view> known;
+  for (const SampleEntry& sample : Samples()) known.push_back(sample.name);
+  for (const Query& query : Queries()) known.push_back(query.name);
+  known.push_back(kReports);
+  const std::string file = name + ".json";
+  throw CannotRun(fmt::format(
+      "no sample, query or case file is called '{}'{} (hitscan list shows samples and queries)",
+      name, Exists(file) ? fmt::format("; did you mean '{}'?", file) : DidYouMean(name, known)));
+}
+
+namespace fs = std::filesystem;
+
+const Query& RequireQuery(const std::string& name) {
+  if (const Query* query = FindQuery(name)) return *query;
+  std::vector<std::string_view> names;
+  for (const Query& known : Queries()) names.push_back(known.name);
+  throw CannotRun(fmt::format("no query is called '{}'{} (hitscan list shows them)", name,
+                              DidYouMean(name, names)));
+}
+
+void RequireOutputs(std::span<const Output> outputs, std::span<const fs::path> inputs) {
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const auto& [option, path] = outputs[i];
+    if (path.empty()) continue;
+    std::error_code error;
+    static_cast<void>(fs::status(path, error));
+    if (error == std::errc::too_many_symbolic_link_levels) {
+      throw CannotRun(
+          fmt::format("{}: {}: its links form a loop; name another file", option, path.string()));
+    }
+    for (const fs::path& input : inputs) {
+      if (!WriteToSameFile(path, input)) continue;
+      const std::string read = path == input ? "it" : input.string() + ", the same file,";
+      throw CannotRun(fmt::format("{}: {}: {} is read by this command; name another file", option,
+                                  path.string(), read));
+    }
+    for (const Output& other : outputs.first(i)) {
+      if (other.path.empty() || !WriteToSameFile(path, other.path)) continue;
+      throw CannotRun(fmt::format("{} and {}: both are written to {}; name two files", other.option,
+                                  option, path.string()));
+    }
+  }
+}
+
+std::vector<fs::path> CaseFilesIn(std::span<const fs::path> paths) {
+  std::vector<fs::path> files;
+  for (const fs::path& path : paths) {
+    try {
+      std::vector<std::string> ignored;
+      std::ranges::copy(FindCaseFiles(path, ignored), std::back_inserter(files));
+    } catch (const FileError&) {
+      continue;
+    }
+  }
+  return files;
 }
 
 }  // namespace hitscan

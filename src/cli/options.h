@@ -1,6 +1,6 @@
 #pragma once
 
-// Declares options that several commands share, and helps to declare others.
+#include <fmt/format.h>
 
 #include <CLI/App.hpp>
 #include <charconv>
@@ -11,14 +11,20 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "app/log.h"
 #include "app/orbit_camera.h"
+#include "app/registry.h"
+#include "base/errors.h"
 #include "implementation/implementation_source.h"
 #include "platform/resources.h"
+#include "query/query.h"
 
+// Options that several commands share, help to declare others, and what the names and paths on the
+// command line stand for: one rule for all commands.
 namespace hitscan {
 
 /// Adds an option whose value is parsed by `parse`. If that throws CannotRun, the error message
@@ -42,6 +48,18 @@ std::optional<Number> NumberIn(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return number;
+}
+
+/// For AddParsedOption: reads a number within these bounds, a whole one if they are.
+template <class Number>
+auto NumberFrom(Number least, Number most) {
+  return [least, most](const std::string& text) {
+    const std::optional<Number> number = NumberIn<Number>(text);
+    if (number && *number >= least && *number <= most) return *number;
+    throw CannotRun(fmt::format("'{}' is not a {} from {} to {}", text,
+                                std::is_integral_v<Number> ? "whole number" : "number", least,
+                                most));
+  };
 }
 
 /// Whose code answers: the values of --implementation, --program, --compare and their limits.
@@ -110,12 +128,6 @@ void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders);
 /// folder.
 std::filesystem::path FolderOfCopies();
 
-/// Throws CannotRun unless the text is a number within these bounds.
-double ParseFactor(const std::string& text, double least, double most);
-
-/// The value of a text of digits, if it is from 1 to `most`; 0 for any other text.
-int ParseWholeNumber(std::string_view text, int most);
-
 /// "800x600": a width and a height from 1 to 16384. Throws CannotRun.
 std::pair<int, int> ParseSize(const std::string& text);
 
@@ -124,5 +136,39 @@ std::uintmax_t ParseFileSize(const std::string& text);
 
 /// The error message for a path; empty when it exists.
 std::string CheckExists(const std::string& path);
+
+/// A sample, a query, or else the path of a case file or of a folder of them.
+struct Named {
+  const SampleEntry* sample = nullptr;
+  const Query* query = nullptr;
+  std::filesystem::path path = {};
+};
+
+/// What `name` stands for; nullopt if nothing is called that. A name with a slash or the ending
+/// .json is a path, whether the file exists or not. Another one is that of a sample or query, or
+/// `reports`, which is the folder of the cases of public issues in `assets`, or else of a file or
+/// folder in the current folder.
+std::optional<Named> FindNamed(const std::string& name, const std::filesystem::path& assets);
+
+/// The same. Throws CannotRun, with the nearest name, if nothing is called that.
+Named RequireNamed(const std::string& name, const std::filesystem::path& assets);
+
+/// The query of that name. Throws CannotRun, with the nearest name, if there is none.
+const Query& RequireQuery(const std::string& name);
+
+/// A file that a command writes.
+struct Output {
+  std::string_view option;     ///< that names it: "--json"
+  std::filesystem::path path;  ///< empty: it is not written
+};
+
+/// Throws CannotRun when an output is one of the files that the command reads, when two outputs are
+/// one file, or when an output is a link that never leads to a file. Links are followed. A device
+/// or a pipe may be named several times.
+void RequireOutputs(std::span<const Output> outputs, std::span<const std::filesystem::path> inputs);
+
+/// The case files that --cases names; those of a folder too. What cannot be read is left out: it is
+/// an error when it is read.
+std::vector<std::filesystem::path> CaseFilesIn(std::span<const std::filesystem::path> paths);
 
 }  // namespace hitscan

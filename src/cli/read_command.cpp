@@ -12,7 +12,6 @@
 #include "base/text.h"
 #include "cases/read_file.h"
 #include "cli/command_line.h"
-#include "cli/names.h"
 #include "cli/options.h"
 #include "queries/queries.h"
 #include "reading/read_text.h"
@@ -125,7 +124,7 @@ int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
 }  // namespace
 
 Command ReadCommand() {
-  return MakeCommand<ReadOptions>("read", "Turn the text of a bug report into a case file",
+  return MakeCommand<ReadOptions>("read", "Turn the text of an issue into a case file",
                                   AddReadOptions, RunRead);
 }
 

@@ -1,11 +1,9 @@
-#include "cli/run_command.h"
-
 #include <fmt/format.h>
 
 #include "base/errors.h"
 #include "base/user_folders.h"
 #include "cli/command_line.h"
-#include "cli/names.h"
+#include "cli/command_options.h"
 #include "cli/options.h"
 #include "documents/open_plan.h"
 #include "render/gl_context.h"
@@ -66,12 +64,6 @@ std::vector<OpenScene> PlanScenes(const Chosen& chosen, const Settings& settings
   for (const std::string& error : plan.errors) log.Error(error);
   if (plan.scenes.empty()) throw CannotRun("no case file could be opened");
   return std::move(plan.scenes);
-}
-
-int ParseFrames(const std::string& text) {
-  const int frames = ParseWholeNumber(text, 999'999'999);
-  if (frames < 1) throw CannotRun("'" + text + "' is not a whole number above 0");
-  return frames;
 }
 
 int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
@@ -148,16 +140,16 @@ void AddRunOptions(CLI::App& app, RunOptions& options) {
   app.add_option("SAMPLE|FILE", options.names,
                  "The sample or query to show, or case files, or folders of them")
       ->type_name("");
-  AddParsedOption(app, "--frames", options.frames, ParseFrames, "Leave after this many frames")
+  AddParsedOption(app, "--frames", options.frames, NumberFrom(1, 999'999'999),
+                  "Leave after this many frames")
       ->type_name("N");
   AddCamera(app, options.camera);
   AddCases(app, options.cases)->check(CheckExists);
   AddImplementations(app, options.answering);
   AddTheme(app, options.theme);
-  AddParsedOption(
-      app, "--ui-scale", options.ui_scale,
-      [](const std::string& text) { return ParseFactor(text, kLeastUiScale, kLargestUiScale); },
-      "Size of text and lines, besides the scale of the screen (default: 1)")
+  AddParsedOption(app, "--ui-scale", options.ui_scale,
+                  NumberFrom<double>(kLeastUiScale, kLargestUiScale),
+                  "Size of text and lines, besides the scale of the screen (default: 1)")
       ->type_name("FACTOR");
   AddShaders(app, options.shaders);
 }

@@ -1,9 +1,8 @@
-#include "cli/shot_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <iterator>
 #include <memory>
@@ -12,33 +11,130 @@
 #include <tuple>
 #include <utility>
 
+#include "app/fit_camera.h"
 #include "app/sample_runner.h"
 #include "base/errors.h"
 #include "base/text.h"
 #include "cli/command_line.h"
-#include "cli/names.h"
+#include "cli/command_options.h"
 #include "cli/options.h"
-#include "cli/shot_painter.h"
 #include "documents/open_plan.h"
 #include "image/gif.h"
 #include "image/picture.h"
 #include "render/gl_context.h"
+#include "render/offscreen.h"
+#include "render/renderer.h"
+#include "ui/imgui_context.h"
+#include "ui/panels.h"
+#include "viewer/action_table.h"
+#include "viewer/frame_painter.h"
+#include "viewport/labels.h"
 
 namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
 
-// How long a turn takes, and in how many steps.
-struct TurnTiming {
-  int frames;
-  double seconds;
+/// Draws samples as the options of `hitscan shot` say, without a window.
+class ShotPainter {
+ public:
+  explicit ShotPainter(const ShotOptions& options);
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+  /// Sets the theme and the camera for a sample that has just been shown. Called before Paint.
+  void Prepare(SampleRunner& runner);
+  /// The sample in this part of a whole turn of the camera, from 0 to 1.
+  Picture Paint(SampleRunner& runner, double turn = 0);
+  /// The sample without its background, with opacity.
+  Picture PaintTransparent(SampleRunner& runner);
+
+ private:
+  void Frame(SampleRunner& runner);
+
+  const ShotOptions& options_;
+  int width_;  ///< of the picture
+  int height_;
+  Offscreen offscreen_;
+  Renderer renderer_;
+  Appearance appearance_;
+  std::optional<ImguiContext> interface_;
+  Panels panels_;
+  Labels labels_;
+  OrbitCamera start_;  ///< of a turn
 };
 
-TurnTiming TimingOf(const ShotOptions& options) {
-  constexpr int kFrames = 72;
-  constexpr double kSeconds = 6;
-  return {options.frames.value_or(kFrames), options.seconds.value_or(kSeconds)};
+ShotPainter::ShotPainter(const ShotOptions& options)
+    : options_(options),
+      width_(static_cast<int>(std::lround(options.width * options.scale))),
+      height_(static_cast<int>(std::lround(options.height * options.scale))),
+      offscreen_(width_, height_),
+      renderer_(options.shaders) {
+  appearance_.scale = static_cast<float>(options.scale);
+  if (const Theme* theme = FindTheme(options.theme)) appearance_.theme = *theme;
+  appearance_.x_ray = options.x_ray;
+  appearance_.ground = !options.no_ground && !options.transparent;
+}
+
+void ShotPainter::Prepare(SampleRunner& runner) {
+  runner.UseTheme(appearance_.theme);
+  OrbitCamera& camera = runner.camera();
+  if (options_.camera) options_.camera->Apply(camera);
+  runner.Update(0);
+  camera.turning = false;
+  do {
+    runner.Render();
+  } while (runner.application() != nullptr && runner.application()->Progress());
+  const bool text = options_.panels || !runner.canvas().labels().empty();
+  // Created only when needed: without labels and panels a picture needs no fonts.
+  if (text && !interface_) {
+    interface_.emplace(appearance_.scale);
+    interface_->UseTheme(appearance_.theme);
+  }
+  if (!options_.camera && options_.theme != kBookTheme.name) Frame(runner);
+  start_ = runner.camera();
+  labels_ = {};
+}
+
+void ShotPainter::Frame(SampleRunner& runner) {
+  SceneArea area = SceneArea::Whole(width_, height_);
+  if (options_.panels) {
+    interface_->BeginPicture(width_, height_);
+    const ActionStates actions = StatesOf({runner, panels_, appearance_});
+    area = SceneArea::Of(panels_.BuildForPicture(runner, actions, appearance_), 1, height_);
+    interface_->Skip();
+  }
+  const double aspect = static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1);
+  runner.camera() = FitFirst(runner.camera(), runner.canvas(), aspect);
+  if (options_.animate) runner.camera() = FitTurn(runner.camera(), runner.canvas(), aspect);
+}
+
+Picture ShotPainter::Paint(SampleRunner& runner, double turn) {
+  runner.camera() = start_;
+  if (turn > 0) runner.camera().Orbit(static_cast<float>(360 * turn), 0);
+  runner.Render();  // a sample may depend on its camera
+  if (options_.panels || !runner.canvas().labels().empty()) {
+    PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width_, height_,
+                 options_.panels, labels_);
+  } else {
+    PaintScene(renderer_, runner, appearance_, SceneArea::Whole(width_, height_));
+  }
+  return offscreen_.Read();
+}
+
+Picture ShotPainter::PaintTransparent(SampleRunner& runner) {
+  const auto over = [&](Color background) {
+    appearance_.background = background;
+    return Paint(runner);
+  };
+  PictureOverBackgrounds drawn;
+  drawn.black = over({0, 0, 0});
+  drawn.white = over({255, 255, 255});
+  appearance_.background.reset();
+  drawn.usual = Paint(runner);
+  drawn.background = appearance_.Background();
+  return RemoveBackground(drawn);
 }
 
 void MakeFolder(const fs::path& folder) {
@@ -71,14 +167,6 @@ std::vector<std::string> NamesOfAll(const Environment& environment) {
   return names;
 }
 
-int ParseFramesOfTurn(const std::string& text) {
-  constexpr int kMost = 3600;
-  const int frames = ParseWholeNumber(text, kMost);
-  if (frames < 2)
-    throw CannotRun(fmt::format("'{}' is not a whole number from 2 to {}", text, kMost));
-  return frames;
-}
-
 // The ending of the files that are written.
 std::string_view EndingOf(const ShotOptions& options) { return options.animate ? ".gif" : ".png"; }
 
@@ -102,32 +190,16 @@ void RequirePictureOrFolder(const ShotOptions& options) {
                         extension == ".gif" ? ", and as .gif with --animate" : ""));
 }
 
-void RequireOptionsThatFit(const ShotOptions& options) {
-  if (options.transparent && options.panels) {
-    throw CannotRun("--transparent: panels have no transparent background; leave out --ui");
-  }
-  if (options.transparent && options.animate) {
-    throw CannotRun("--transparent: a GIF has no opacity; leave out --animate");
-  }
-  if (!options.animate) {
-    if (options.frames) throw CannotRun("--frames: only for pictures that turn, with --animate");
-    if (options.seconds) throw CannotRun("--seconds: only for pictures that turn, with --animate");
-    return;
-  }
-  const TurnTiming timing = TimingOf(options);
-  if (timing.seconds < kShortestFrame * timing.frames) {
-    throw CannotRun(fmt::format("{} frames in {} seconds: a GIF shows at most {:.0f} in a second",
-                                timing.frames, timing.seconds, 1 / kShortestFrame));
-  }
-}
-
 void RequireNamesAndOutput(const ShotOptions& options) {
-  const bool named = !options.names.empty();
-  if (options.all && named) throw CannotRun("name samples or say --all, not both");
-  if (!options.all && !named) throw CannotRun("name a sample to draw, or say --all");
+  if (!options.all && options.names.empty()) {
+    throw CannotRun("name a sample to draw, or say --all");
+  }
   if (options.output.empty()) throw CannotRun("say where to with -o PATH");
   RequirePictureOrFolder(options);
-  RequireOptionsThatFit(options);
+  if (options.animate && options.seconds < kShortestFrame * options.frames) {
+    throw CannotRun(fmt::format("{} frames in {} seconds: a GIF shows at most {:.0f} in a second",
+                                options.frames, options.seconds, 1 / kShortestFrame));
+  }
 }
 
 // A picture of a sample or query, or of case files in one of them.
@@ -223,11 +295,10 @@ void Write(ShotPainter& painter, SampleRunner& runner, const ShotOptions& option
     WritePng(options.transparent ? painter.PaintTransparent(runner) : painter.Paint(runner), path);
     return;
   }
-  const TurnTiming timing = TimingOf(options);
   const auto draw = [&](int frame) {
-    return painter.Paint(runner, static_cast<double>(frame) / timing.frames);
+    return painter.Paint(runner, static_cast<double>(frame) / options.frames);
   };
-  WriteGif({timing.frames, timing.seconds, draw}, path);
+  WriteGif({options.frames, options.seconds, draw}, path);
 }
 
 }  // namespace
@@ -288,9 +359,10 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
 }
 
 void AddShotOptions(CLI::App& app, ShotOptions& options) {
-  app.add_option("NAME", options.names, "Samples, queries, case files or folders of them")
-      ->type_name("");
-  app.add_flag("--all", options.all, "Draw every sample");
+  CLI::Option* const names =
+      app.add_option("NAME", options.names, "Samples, queries, case files or folders of them")
+          ->type_name("");
+  app.add_flag("--all", options.all, "Draw every sample")->excludes(names);
   app.add_option("-o,--output", options.output,
                  "A .png, or a .gif with --animate, or a folder for several")
       ->type_name("PATH");
@@ -301,24 +373,25 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
       },
       "Size in pixels (default: 800x600)")
       ->type_name("WxH");
-  AddParsedOption(
-      app, "--scale", options.scale,
-      [](const std::string& text) { return ParseFactor(text, 0.25, 8); },
-      "Pixels for each pixel of that size, with larger text and lines (default: 1)")
+  AddParsedOption(app, "--scale", options.scale, NumberFrom(0.25, 8.0),
+                  "Pixels for each pixel of that size, with larger text and lines (default: 1)")
       ->type_name("FACTOR");
   AddCamera(app, options.camera);
-  app.add_flag("--ui", options.panels, "With the window's panels");
+  CLI::Option* const panels = app.add_flag("--ui", options.panels, "With the window's panels");
+  CLI::Option* const animate =
+      app.add_flag("--animate", options.animate, "A .gif: the camera turns around the scene once");
   app.add_flag("--transparent", options.transparent,
-               "Without the background: the picture can be put over any other");
-  app.add_flag("--animate", options.animate, "A .gif: the camera turns around the scene once");
-  AddParsedOption(app, "--frames", options.frames, ParseFramesOfTurn,
+               "Without the background: the picture can be put over any other")
+      ->excludes(panels)
+      ->excludes(animate);
+  AddParsedOption(app, "--frames", options.frames, NumberFrom(2, 3600),
                   "Pictures of a turn (default: 72)")
-      ->type_name("N");
-  AddParsedOption(
-      app, "--seconds", options.seconds,
-      [](const std::string& text) { return ParseFactor(text, 0.1, 600); },
-      "How long a turn takes (default: 6)")
-      ->type_name("S");
+      ->type_name("N")
+      ->needs(animate);
+  AddParsedOption(app, "--seconds", options.seconds, NumberFrom(0.1, 600.0),
+                  "How long a turn takes (default: 6)")
+      ->type_name("S")
+      ->needs(animate);
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");
   app.add_flag("--no-ground", options.no_ground,
                "Without the grid and the shadows below the shapes");

@@ -3,10 +3,8 @@
 #include <array>
 
 #include "base/errors.h"
-#include "cli/check.h"
 #include "cli/command_line.h"
-#include "cli/run_command.h"
-#include "cli/shot_command.h"
+#include "cli/command_options.h"
 
 namespace hitscan {
 namespace {
@@ -243,12 +241,12 @@ TEST(Options, Errors) {
       {{"--size", "3x3", "shot", "--all", "-o", "x"},
        "'--size' must stand after the command 'shot'"},
       {{"--framse", "3", "check"}, "unknown option '--framse'"},
-      {{"--frames", "0"}, "--frames: '0' is not a whole number above 0"},
-      {{"--frames", "many"}, "--frames: 'many' is not a whole number above 0"},
+      {{"--frames", "0"}, "--frames: '0' is not a whole number from 1 to 999999999"},
+      {{"--frames", "many"}, "--frames: 'many' is not a whole number from 1 to 999999999"},
       {{"--cases", "/no/such"}, "--cases: /no/such: no such file or folder"},
       {{"shot"}, "name a sample to draw, or say --all"},
       {{"shot", "RaycastPlane"}, "say where to with -o PATH"},
-      {{"shot", "RaycastPlane", "--all", "-o", "x"}, "name samples or say --all, not both"},
+      {{"shot", "RaycastPlane", "--all", "-o", "x"}, "--all excludes NAME"},
       {{"shot", "RaycastPlane", "PointOnRay", "-o", "a.png"},
        "-o: a.png is one picture; several samples or queries need a folder"},
       {{"shot", "--all", "-o", "x", "--camera", "1,140,3"},

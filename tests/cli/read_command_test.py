@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hitscan read`: texts of bug reports become case files; what is open is asked in one line.
+"""`hitscan read`: texts of issues become case files; what is open is asked in one line.
 
 Usage: read_command_test.py HITSCAN
 """

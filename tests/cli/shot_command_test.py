@@ -188,10 +188,8 @@ class Animated(CommandLineTest):
                 (["-o", "a.gif"],
                  "-o: a.gif: pictures are written as .png, and as .gif with --animate"),
                 (["-o", "a.webp", "--animate"], "-o: a.webp: pictures that turn are written as .gif"),
-                (["-o", "a.png", "--frames", "9"],
-                 "--frames: only for pictures that turn, with --animate"),
-                (["-o", "a.png", "--seconds", "9"],
-                 "--seconds: only for pictures that turn, with --animate"),
+                (["-o", "a.png", "--frames", "9"], "--frames requires --animate"),
+                (["-o", "a.png", "--seconds", "9"], "--seconds requires --animate"),
                 (["-o", "a.gif", "--animate", "--frames", "1"],
                  "--frames: '1' is not a whole number from 2 to 3600"),
                 (["-o", "a.gif", "--animate", "--seconds", "soon"],
@@ -199,9 +197,8 @@ class Animated(CommandLineTest):
                 (["-o", "a.gif", "--animate", "--frames", "101", "--seconds", "2"],
                  "101 frames in 2 seconds: a GIF shows at most 50 in a second"),
                 (["-o", "a.gif", "--animate", "--transparent"],
-                 "--transparent: a GIF has no opacity; leave out --animate"),
-                (["-o", "a.png", "--transparent", "--ui"],
-                 "--transparent: panels have no transparent background; leave out --ui")):
+                 "--transparent excludes --animate"),
+                (["-o", "a.png", "--transparent", "--ui"], "--transparent excludes --ui")):
             self.expect_error(hitscan("shot", "RaycastPlane", *arguments), f"Error: {reason}\n")
 
 

@@ -288,7 +288,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
                               ("--memory-limit", "0"), ("--memory-limit", "lots")):
             result = self.check(option, value)
             self.assertEqual(result.returncode, 2)
-            self.assertIn(f"{option}: '{value}' is not a number of ", result.stderr)
+            self.assertIn(f"{option}: '{value}' is not a number ", result.stderr)
 
     def test_reports(self):
         path = self.cpp('if (z == 4) throw "no";')

@@ -3,7 +3,7 @@
 #include <string>
 #include <tuple>
 
-#include "cli/shot_command.h"
+#include "cli/command_options.h"
 #include "compare.h"
 #include "drawn.h"
 #include "image/picture.h"
