@@ -1,10 +1,10 @@
 #include "base/regular_file.h"
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <stdexcept>
+
+#include "base/text.h"
 
 namespace hitscan {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void Fail(const fs::path& path, const std::string& reason) {
-  throw std::runtime_error(path.string() + ": " + reason);
+  throw FileError(path.string() + ": " + reason);
 }
 
 const char* NameOf(fs::file_type type) {
@@ -33,6 +33,8 @@ const char* NameOf(fs::file_type type) {
 
 }  // namespace
 
+FileError::FileError(const std::string& message) : std::runtime_error(Printable(message)) {}
+
 bool IsFolder(const fs::path& path) {
   std::error_code ignored;
   return fs::is_directory(path, ignored);
@@ -52,19 +54,32 @@ void RequireNoSpecialFile(const fs::path& path) {
   Fail(path, std::string("is ") + NameOf(type) + ", not a regular file");
 }
 
-std::string ReadRegularFile(const fs::path& path, std::size_t most) {
+std::string ReadRegularFile(const fs::path& path, std::uintmax_t most, std::string_view remedy) {
   RequireNoSpecialFile(path);
+  std::error_code error;
+  std::uintmax_t size = fs::file_size(path, error);
+  if (error) size = 0;
+  const auto require_size = [&](std::uintmax_t bytes) {
+    if (bytes <= most) return;
+    Fail(path, "has " + std::to_string(bytes) + " bytes, and files of at most " +
+                   std::to_string(most) + " are read" + std::string(remedy));
+  };
+  require_size(size);
   errno = 0;
   std::ifstream file(path, std::ios::binary);
-  if (!file) Fail(path, std::strerror(errno));
-  std::string text;
-  std::array<char, 65536> part;
-  do {
-    file.read(part.data(), part.size());
-    text.append(part.data(), static_cast<std::size_t>(file.gcount()));
-    if (text.size() > most) Fail(path, "has more than " + std::to_string(most) + " bytes");
-  } while (file);
-  if (!file.eof()) Fail(path, errno == 0 ? "cannot be read" : std::strerror(errno));
+  if (!file && errno == ENOENT) Fail(path, std::strerror(errno));
+  // One byte more than the size shows whether the file has grown.
+  std::string text(static_cast<std::size_t>(size) + 1, '\0');
+  std::size_t read = 0;
+  while (file.read(text.data() + read, static_cast<std::streamsize>(text.size() - read))) {
+    read = text.size();
+    require_size(read);
+    text.resize(2 * read);
+  }
+  text.resize(read + static_cast<std::size_t>(file.gcount()));
+  if (!file.eof() || file.bad()) {
+    Fail(path, std::string("cannot be read: ") + std::strerror(errno == 0 ? EIO : errno));
+  }
   return text;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cases/case_file.h"
-#include "cases/json_document.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/regular_file.h"
 #include "base/text.h"
-#include "cases/json_document.h"
-#include "cases/read_file.h"
+#include "json/document.h"
 #include "queries/queries.h"
 
 namespace hitscan {
@@ -201,8 +201,7 @@ void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& f
   ParsedJson item;
   for (std::size_t i = 0; i < document.ItemCount(); ++i) {
     document.ReadItem(i, item);
-    const JsonReader json(item.json, fmt::format("/{}/{}", kCases, i), &item.number_texts);
-    Case read = cases.Read(json);
+    Case read = cases.Read(item.Reader(fmt::format("/{}/{}", kCases, i)));
     read.item = i;
     visit(file, std::move(read));
   }
@@ -250,22 +249,21 @@ Answer ReadExpected(const JsonReader& json, const Query& query) {
 
 const Query& QueryOf(const JsonDocument& document) {
   try {
-    return *ReadHead(document, JsonReader(document.root(), "", &document.number_texts())).query;
+    return *ReadHead(document, document.Reader()).query;
   } catch (const JsonError& error) {
-    document.Fail(error.pointer(), error.what());
+    document.Fail(error);
   }
 }
 
 CaseFile VisitCases(std::shared_ptr<const JsonDocument> document, const CaseVisitor& visit) {
   try {
-    const JsonReader root(document->root(), "", &document->number_texts());
-    root.RequireObject();
+    const JsonReader root = document->Reader();
     CaseFile file = ReadHead(*document, root);
     ReadCases(*document, root, file, visit);
     file.document = std::move(document);
     return file;
   } catch (const JsonError& error) {
-    document->Fail(error.pointer(), error.what());
+    document->Fail(error);
   }
 }
 
@@ -280,7 +278,8 @@ CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document) {
 
 std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
                                                      std::uintmax_t max_bytes) {
-  return ParseCaseDocument(path, ReadText(path, max_bytes));
+  return ParseCaseDocument(
+      path, ReadRegularFile(path, max_bytes, " (hitscan check --max-file-size raises that)"));
 }
 
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
@@ -313,11 +312,11 @@ std::vector<PublicReport> FindPublicReports(const std::filesystem::path& assets)
   for (const auto& file : entry) {
     if (!HasCaseFileName(file.path())) continue;
     try {
-      const nlohmann::json json = nlohmann::json::parse(ReadText(file.path()));
+      const auto document = OpenCaseDocument(file.path());
       std::string title = file.path().stem().string();
       std::ranges::replace(title, '_', ' ');
-      reports.push_back({json.at("library").get<std::string>(), std::move(title), file.path()});
-    } catch (const std::exception&) {
+      reports.push_back({document->Reader().At("library").Text(), std::move(title), file.path()});
+    } catch (const std::runtime_error&) {
       continue;
     }
   }

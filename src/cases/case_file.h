@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cases/read_file.h"
+#include "base/regular_file.h"
 #include "query/query.h"
 
 namespace hitscan {

@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "cases/json_document.h"
+#include "json/document.h"
 
 namespace hitscan {
 

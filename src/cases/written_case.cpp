@@ -7,17 +7,14 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "cases/json_document.h"
-#include "cases/json_scanner.h"
 #include "cases/written_value.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {
 
 // Values in a case that are computed from its arguments.
 constexpr std::array<const char*, 3> kDerived{"exact", "margin", "book"};
-
-std::string Member(std::string_view name) { return '/' + PointerToken(name); }
 
 std::string NameOf(const CaseFile& file, std::size_t parameter) {
   return std::string(file.query->parameters.at(parameter).name);
@@ -34,7 +31,7 @@ Case WithText(Case test, const JsonDocument& document) {
 
 void RemoveDerived(JsonDocument& document) {
   for (const char* const key : kDerived) {
-    if (document.Has(Member(key))) document.Remove(Member(key));
+    document.Remove(PointerTo(key));
   }
 }
 
@@ -44,7 +41,7 @@ std::optional<std::string> WrittenAtTop(const CaseFile& file, std::size_t parame
   if (edited != file.shared_texts.end()) return edited->second;
   // Finding the text of what is not there would search the whole file.
   if (!file.document->root().contains(NameOf(file, parameter))) return std::nullopt;
-  return std::string(file.document->TextAt(Member(NameOf(file, parameter))));
+  return std::string(file.document->TextAt(PointerTo(NameOf(file, parameter))));
 }
 
 // Whether a case that has no such argument of its own gets this one from the top level.
@@ -72,7 +69,7 @@ bool UpdateArguments(const CaseFile& file, const Case& test, JsonDocument& docum
   bool changed = false;
   for (std::size_t i = 0; i < test.arguments.size(); ++i) {
     const Value& argument = test.arguments[i];
-    const std::string pointer = Member(NameOf(file, i));
+    const std::string pointer = PointerTo(NameOf(file, i));
     const bool own = document.Has(pointer);
     if (!own && IsAtTop(file, i, argument)) continue;
     const std::string text =
@@ -94,8 +91,7 @@ std::optional<double> NumberIn(std::string_view text) {
 // Whether the text of a case has these expectations.
 bool ExpectsSame(const CaseFile& file, const Case& test, const JsonDocument& document) {
   if (!document.Has("/expect")) return false;
-  const JsonReader root(document.root(), "", &document.number_texts());
-  const Answer written = ReadExpected(root.At("expect"), *file.query);
+  const Answer written = ReadExpected(document.Reader().At("expect"), *file.query);
   return std::ranges::equal(written, test.expected, [](const AnswerPart& a, const AnswerPart& b) {
     return a.name == b.name && Identical(a.value, b.value);
   });
@@ -111,9 +107,8 @@ std::optional<double> WrittenMargin(const CaseFile& file, const Case& test) {
   if (!test.text && !test.item) return std::nullopt;
   const std::string_view text = WrittenCase(file, test);
   if (text.find("margin") == std::string_view::npos) return std::nullopt;
-  const JsonScanner scanner(text);
-  const auto range = scanner.Find(scanner.RootBegin(), "/margin");
-  return range ? NumberIn(text.substr(range->begin, range->end - range->begin)) : std::nullopt;
+  const std::optional<JsonRange> range = JsonScanner(text).Find("/margin");
+  return range ? NumberIn(range->In(text)) : std::nullopt;
 }
 
 Case WithOwnText(const CaseFile& file, Case test) {
@@ -122,7 +117,7 @@ Case WithOwnText(const CaseFile& file, Case test) {
 }
 
 std::string WrittenArgument(const CaseFile& file, const Case& test, std::size_t parameter) {
-  const std::string pointer = Member(NameOf(file, parameter));
+  const std::string pointer = PointerTo(NameOf(file, parameter));
   const JsonDocument document = TextOf(file, test);
   if (document.Has(pointer)) return std::string(document.TextAt(pointer));
   return WrittenAtTop(file, parameter).value();
@@ -130,7 +125,7 @@ std::string WrittenArgument(const CaseFile& file, const Case& test, std::size_t 
 
 std::optional<std::string> WrittenPart(const CaseFile& file, const Case& test,
                                        std::string_view part) {
-  const std::string pointer = "/expect" + Member(part);
+  const std::string pointer = "/expect" + PointerTo(part);
   const JsonDocument document = TextOf(file, test);
   if (!document.Has(pointer)) return std::nullopt;
   return std::string(document.TextAt(pointer));
@@ -160,10 +155,10 @@ Case WithoutDerived(const CaseFile& file, const Case& test) {
 Case WithExpected(const CaseFile& file, const Case& test, const Answer& expected) {
   JsonDocument document = TextOf(file, test);
   for (const AnswerPart& part : test.expected) {
-    if (FindPart(expected, part.name) == nullptr) document.Remove("/expect" + Member(part.name));
+    if (FindPart(expected, part.name) == nullptr) document.Remove("/expect" + PointerTo(part.name));
   }
   for (const AnswerPart& part : expected) {
-    const std::string pointer = "/expect" + Member(part.name);
+    const std::string pointer = "/expect" + PointerTo(part.name);
     const std::string text = document.Has(pointer) ? Rewritten(document.TextAt(pointer), part.value)
                                                    : OnOneLine(WriteValue(part.value));
     document.SetText("/expect", std::string(part.name), text);
@@ -185,10 +180,12 @@ Case WithExpectedText(const CaseFile& file, const Case& test, std::string_view p
 
 Case WithNote(const CaseFile& file, const Case& test, const std::string& note) {
   JsonDocument document = TextOf(file, test);
-  const bool has = document.Has("/note");
-  const bool same = has && document.root()["note"] == Json(note);
-  if (!note.empty() && !same) document.Set("", "note", note);
-  if (note.empty() && has) document.Remove("/note");
+  const bool same = document.Has("/note") && document.root()["note"] == Json(note);
+  if (note.empty()) {
+    document.Remove("/note");
+  } else if (!same) {
+    document.Set("", "note", note);
+  }
   Case after = test;
   after.note = note;
   return WithText(std::move(after), document);
@@ -198,7 +195,7 @@ Case WithJudgement(const CaseFile& file, const Case& test, bool named_only) {
   JsonDocument document = TextOf(file, test);
   if (named_only != file.judges_named_only) {
     document.Set("", "judge", named_only ? "named" : "all");
-  } else if (document.Has("/judge")) {
+  } else {
     document.Remove("/judge");
   }
   Case after = test;
@@ -217,7 +214,7 @@ Case AsNewCase(const CaseFile& file, const Case& test, int id) {
   }
   JsonDocument document(file.path, *test.text);
   document.Set("", "id", id);
-  if (document.Has("/query")) document.Remove("/query");
+  document.Remove("/query");
   if (!document.Has("/judge")) added.judges_named_only = file.judges_named_only;
   if (UpdateArguments(file, test, document)) RemoveDerived(document);
   if (!ExpectsSame(file, test, document)) {
@@ -228,9 +225,9 @@ Case AsNewCase(const CaseFile& file, const Case& test, int id) {
 
 std::string StandaloneText(const CaseFile& file, const Case& test) {
   JsonDocument document = TextOf(file, test);
-  if (document.Has("/query")) document.Remove("/query");
+  document.Remove("/query");
   for (std::size_t i = 0; i < test.arguments.size(); ++i) {
-    if (document.Has(Member(NameOf(file, i)))) continue;
+    if (document.Has(PointerTo(NameOf(file, i)))) continue;
     document.SetText("", NameOf(file, i), WrittenArgument(file, test, i));
   }
   std::string text = document.text();

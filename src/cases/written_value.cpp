@@ -14,54 +14,18 @@
 #include <utility>
 
 #include "base/text.h"
-#include "cases/json_document.h"
-#include "cases/json_parser.h"
+#include "json/parser.h"
 #include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
 
-using Range = JsonScanner::Range;
-
-ParsedJson Parsed(std::string_view text) {
-  ParsedJson parsed;
-  try {
-    ParseJson(text, parsed);
-  } catch (const JsonFault& fault) {
-    throw JsonError(fault.pointer(), fault.what());
-  }
-  return parsed;
-}
-
-// The ranges of the numbers and booleans, in the order of the text.
-void FindLeafRanges(std::string_view text, Range value, std::vector<Range>& ranges) {
-  const char first = text[value.begin];
-  if (first == '{' || first == '[') {
-    JsonScanner(text).VisitEntries(value.begin, [&](const JsonScanner::Entry& entry) {
-      FindLeafRanges(text, entry.value, ranges);
-      return true;
-    });
-  } else if (first != '"' && first != 'n') {
-    ranges.push_back(value);
-  }
-}
-
-std::vector<Range> LeafRanges(std::string_view text) {
-  std::vector<Range> ranges;
-  const JsonScanner scanner(text);
-  const std::size_t begin = scanner.RootBegin();
-  FindLeafRanges(text, {begin, scanner.ValueEnd(begin).value_or(text.size())}, ranges);
-  return ranges;
-}
-
 bool IsJsonNumber(std::string_view text) {
-  ParsedJson parsed;
   try {
-    ParseJson(text, parsed);
-  } catch (const JsonFault&) {
+    return ParsedJson(text).json.is_number();
+  } catch (const JsonError&) {
     return false;
   }
-  return parsed.json.is_number();
 }
 
 // The JSON of a number that was typed into a field.
@@ -101,19 +65,12 @@ void RequireOrder(Kind kind, const JsonReader& json) {
 }
 
 bool IsOrdered(Kind kind, std::string_view text) {
-  const ParsedJson parsed = Parsed(text);
   try {
-    RequireOrder(kind, JsonReader(parsed.json, "", &parsed.number_texts));
+    RequireOrder(kind, ParsedJson(text).Reader());
   } catch (const InvalidShape&) {
     return false;
   }
   return true;
-}
-
-std::string Spliced(std::string_view text, Range range, std::string_view replacement) {
-  std::string spliced(text);
-  spliced.replace(range.begin, range.end - range.begin, replacement);
-  return spliced;
 }
 
 bool IsLeaf(const Json& json) { return json.is_number() || json.is_boolean(); }
@@ -287,18 +244,16 @@ std::optional<float> FloatOf(const WrittenField& written) {
 }
 
 Value ReadWritten(Kind kind, std::string_view text) {
-  const ParsedJson parsed = Parsed(text);
-  return ReadValue(kind, JsonReader(parsed.json, "", &parsed.number_texts));
+  return ReadValue(kind, ParsedJson(text).Reader());
 }
 
 std::vector<WrittenField> WrittenFields(Kind kind, std::string_view text) {
-  const std::vector<Field> fields = FieldsOf(kind, Parsed(text).json);
-  const std::vector<Range> ranges = LeafRanges(text);
+  const std::vector<Field> fields = FieldsOf(kind, ParsedJson(text).json);
+  const std::vector<JsonRange> ranges = JsonScanner(text).Leaves();
   std::vector<WrittenField> written;
   written.reserve(fields.size());
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    const Range range = ranges.at(i);
-    written.push_back({fields[i], std::string(text.substr(range.begin, range.end - range.begin))});
+    written.push_back({fields[i], std::string(ranges.at(i).In(text))});
   }
   return written;
 }
@@ -327,13 +282,13 @@ std::string WithNumber(Kind kind, std::string_view text, std::size_t field,
                                         KindName(kind), fields.size(), field));
   }
   const std::string number = NumberText(fields[field].field, typed);
-  std::string edited = Spliced(text, LeafRanges(text)[field], number);
+  const JsonRange range = JsonScanner(text).Leaves()[field];
+  std::string edited(text);
+  edited.replace(range.begin, range.end - range.begin, number);
   try {
-    const ParsedJson parsed = Parsed(edited);
-    const JsonReader json(parsed.json, "", &parsed.number_texts);
     // Corners that the user wrote in another order may stay so.
-    if (IsOrdered(kind, text)) RequireOrder(kind, json);
-    ReadValue(kind, json);
+    if (IsOrdered(kind, text)) RequireOrder(kind, ParsedJson(edited).Reader());
+    ReadWritten(kind, edited);
   } catch (const JsonError& error) {
     throw InvalidShape(fmt::format("{} {}: {}", fields[field].field.name, number, error.what()));
   }
@@ -342,17 +297,17 @@ std::string WithNumber(Kind kind, std::string_view text, std::size_t field,
 
 std::string Rewritten(std::string_view text, const Value& value) {
   const Kind kind = KindOf(value);
-  const ParsedJson parsed = Parsed(text);
-  const JsonReader reader(parsed.json, "", &parsed.number_texts);
+  const ParsedJson parsed(text);
+  const JsonReader reader = parsed.Reader();
   if (Identical(ReadValue(kind, reader), value)) return std::string(text);
   const Json target = WriteValueLike(value, reader);
-  const std::vector<Range> ranges = LeafRanges(text);
+  const std::vector<JsonRange> ranges = JsonScanner(text).Leaves();
   const std::vector<Field> fields = FieldsOf(kind, parsed.json);
   std::string rewritten;
   std::size_t done = 0;
   std::size_t leaf = 0;
   const bool same_form = VisitLeaves(parsed.json, target, [&](const Json& was, const Json& is) {
-    const Range range = ranges.at(leaf);
+    const JsonRange range = ranges.at(leaf);
     const Field::Type type = fields.at(leaf++).type;
     if (SameNumber(type, JsonReader(was, "", &parsed.number_texts), JsonReader(is))) return;
     rewritten.append(text, done, range.begin - done);
@@ -364,7 +319,7 @@ std::string Rewritten(std::string_view text, const Value& value) {
 }
 
 std::string DescribeConversion(std::string_view text, const Value& value) {
-  const ParsedJson parsed = Parsed(text);
+  const ParsedJson parsed(text);
   const Json target = WriteValue(value);
   const Field::Type type = KindOf(value) == kKindOf<int> ? Field::kInteger : Field::kNumber;
   const auto same = [&](const Json& written, const Json& converted) {

@@ -26,7 +26,6 @@
 #include "base/text.h"
 #include "cases/case_counts.h"
 #include "cases/case_file.h"
-#include "cases/json_document.h"
 #include "cases/report.h"
 #include "cli/command_line.h"
 #include "cli/command_options.h"
@@ -34,6 +33,7 @@
 #include "cli/progress_bar.h"
 #include "html/page.h"
 #include "implementation/implementation_source.h"
+#include "json/document.h"
 #include "query/query.h"
 #include "query/why.h"
 

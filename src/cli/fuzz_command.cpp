@@ -20,8 +20,8 @@
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
+#include "base/regular_file.h"
 #include "base/text.h"
-#include "cases/read_file.h"
 #include "cli/command_line.h"
 #include "cli/options.h"
 #include "cli/progress_bar.h"
@@ -193,7 +193,7 @@ constexpr std::chrono::seconds kTimeToSimplifyAfterSignal(5);
 // A hash of the contents of the files, so that results of different versions are not mixed.
 std::string CodeOf(std::span<const std::filesystem::path> files) {
   std::string hashes;
-  for (const std::filesystem::path& file : files) hashes += TextFingerprint(ReadText(file));
+  for (const std::filesystem::path& file : files) hashes += TextFingerprint(ReadRegularFile(file));
   return TextFingerprint(hashes);
 }
 

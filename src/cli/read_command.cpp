@@ -9,8 +9,8 @@
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
+#include "base/regular_file.h"
 #include "base/text.h"
-#include "cases/read_file.h"
 #include "cli/command_line.h"
 #include "cli/options.h"
 #include "queries/queries.h"
@@ -86,7 +86,7 @@ int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
       std::filesystem::exists(std::filesystem::symlink_status(options.output, ignored))) {
     throw CannotRun(fmt::format("-o: {} exists; it is not overwritten", options.output.string()));
   }
-  const std::string text = path.empty() ? StandardInput() : ReadText(path, kMostText);
+  const std::string text = path.empty() ? StandardInput() : ReadRegularFile(path, kMostText);
   const std::string name = path.empty() ? "standard input" : path.string();
   if (query == nullptr) {
     const std::vector<const Query*> queries = QueriesThatFit(text, options.taken);

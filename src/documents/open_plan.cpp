@@ -9,8 +9,8 @@
 #include "base/regular_file.h"
 #include "cases/case_file.h"
 #include "cases/case_loader.h"
-#include "cases/json_document.h"
 #include "edit/unsaved_files.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {

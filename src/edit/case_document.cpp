@@ -10,8 +10,8 @@
 
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
-#include "cases/json_document.h"
 #include "cases/written_case.h"
+#include "json/document.h"
 
 namespace hitscan {
 

@@ -4,11 +4,11 @@
 #include <limits>
 #include <utility>
 
-#include "cases/json_document.h"
 #include "cases/judging/exact_judge.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {

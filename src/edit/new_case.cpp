@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "cases/json_document.h"
+#include "json/document.h"
 #include "shape/value.h"
 
 namespace hitscan {
@@ -68,11 +68,8 @@ std::string NewCaseFileText(const CaseFile& pattern) {
     written[std::string(query.parameters[i].name)] = WriteValue(first.arguments[i]);
   }
   written["expect"] = AnswerToJson(query.implementations.front().run(first.arguments));
-  JsonDocument document(
-      pattern.path,
-      fmt::format("{{\n  \"query\": \"{}\",\n  \"cases\": [\n    null\n  ]\n}}\n", query.name));
-  document.Replace("/cases/0", written);
-  return document.text();
+  return fmt::format("{{\n  \"query\": \"{}\",\n  \"cases\": [\n    {}\n  ]\n}}\n", query.name,
+                     OnOneLine(written));
 }
 
 }  // namespace hitscan

@@ -155,7 +155,7 @@ std::optional<PastedCases> ParseJsonCases(const CaseFile& file, const JsonDocume
   } catch (const FileError& error) {
     throw EditError(error.what());
   } catch (const JsonError& error) {
-    throw EditError(error.pointer() + ": " + error.what());
+    throw EditError(error.Text());
   } catch (const InvalidShape& error) {
     throw EditError(error.what());
   }

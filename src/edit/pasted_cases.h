@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cases/json_document.h"
 #include "edit/case_document.h"
+#include "json/document.h"
 #include "reading/read_text.h"
 
 namespace hitscan {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <ranges>
 
-#include "cases/json_document.h"
 #include "cases/written_case.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {

@@ -10,9 +10,9 @@
 #include <numeric>
 #include <utility>
 
-#include "cases/json_document.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
+#include "json/document.h"
 #include "queries/queries.h"
 #include "query/nearest_flip.h"
 #include "shape/fields.h"

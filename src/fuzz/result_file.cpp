@@ -12,12 +12,12 @@
 #include <utility>
 
 #include "base/errors.h"
+#include "base/regular_file.h"
 #include "cases/check.h"
-#include "cases/json_document.h"
-#include "cases/json_parser.h"
 #include "cases/judging/written_arguments.h"
-#include "cases/read_file.h"
 #include "implementation/answer_forms.h"
+#include "json/document.h"
+#include "json/parser.h"
 #include "queries/queries.h"
 
 namespace hitscan {
@@ -299,22 +299,16 @@ std::string FuzzResultText(const FuzzResult& result) {
 }
 
 FuzzResult LoadFuzzResult(const std::filesystem::path& path) {
-  ParsedJson parsed;
   try {
-    ParseJson(ReadText(path), parsed);
-    const JsonReader reader(parsed.json, "", &parsed.number_texts);
+    const ParsedJson parsed(ReadRegularFile(path));
+    const JsonReader reader = parsed.Reader();
     reader.RequireObject();
     if (!reader.Has("fuzz")) {
       reader.Fail("this is no result of `hitscan fuzz -o`: it has no \"fuzz\"");
     }
-    FuzzResult result = ReadResult(reader);
-    return result;
-  } catch (const JsonFault& error) {
-    throw FileError(fmt::format("{}: {}{}{}", path.string(), error.pointer(),
-                                error.pointer().empty() ? "" : ": ", error.what()));
+    return ReadResult(reader);
   } catch (const JsonError& error) {
-    throw FileError(fmt::format("{}: {}{}{}", path.string(), error.pointer(),
-                                error.pointer().empty() ? "" : ": ", error.what()));
+    throw FileError(fmt::format("{}: {}", path.string(), error.Text()));
   }
 }
 

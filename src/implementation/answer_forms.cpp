@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "base/text.h"
-#include "cases/json_parser.h"
+#include "json/parser.h"
 
 namespace hitscan {
 namespace {
@@ -68,15 +68,14 @@ Outcome OutcomeFromLine(const Query& query, std::string_view line) {
   ParsedJson parsed;
   try {
     ParseJson(line, parsed);
-  } catch (const JsonFault& fault) {
-    if (!fault.pointer().empty()) return Nothing(fault.pointer() + ": " + fault.what());
+  } catch (const JsonError& error) {
     // Only a text that is nested too deeply has no place.
-    if (!fault.offset()) return Nothing(fault.what());
+    if (!error.pointer().empty() || !error.offset()) return Nothing(error.Text());
     return Nothing(fmt::format("not JSON: {}", Shortened(std::string(line), kLongestQuote)));
   }
   const Json& json = parsed.json;
   try {
-    const JsonReader reader(json, "", &parsed.number_texts);
+    const JsonReader reader = parsed.Reader();
     reader.RequireObject();
     if (reader.Has("error")) {
       const Json& error = json["error"];
@@ -90,8 +89,7 @@ Outcome OutcomeFromLine(const Query& query, std::string_view line) {
     }
     return {ReadAnswer(query, reader), {}};
   } catch (const JsonError& error) {
-    return Nothing(
-        fmt::format("{}{}{}", error.pointer(), error.pointer().empty() ? "" : ": ", error.what()));
+    return Nothing(error.Text());
   }
 }
 

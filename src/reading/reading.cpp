@@ -6,8 +6,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "cases/json_document.h"
 #include "cases/tolerance.h"
+#include "json/document.h"
 #include "query/why.h"
 #include "reading/read_text.h"
 
@@ -115,8 +115,7 @@ std::string Evaluate(const Query& query, std::span<const NumberGroup> groups,
     for (std::size_t i = 0; i < query.parameters.size(); ++i) {
       const JsonDocument document("the text", read.composed.arguments[i]);
       try {
-        read.arguments.push_back(ReadValue(
-            query.parameters[i].kind, JsonReader(document.root(), "", &document.number_texts())));
+        read.arguments.push_back(ReadValue(query.parameters[i].kind, document.Reader()));
       } catch (const JsonError& error) {
         return fmt::format("{}: {}", query.parameters[i].name, error.what());
       }

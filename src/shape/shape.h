@@ -15,9 +15,9 @@
 
 #include "draw/canvas.h"
 #include "geometry/shapes/point.h"
+#include "json/json.h"
 #include "random/random_geometry.h"
 #include "shape/handle.h"
-#include "shape/json.h"
 #include "shape/look.h"
 #include "shape/movement.h"
 #include "shape/shape_gap.h"

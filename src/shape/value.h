@@ -20,8 +20,8 @@
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
+#include "json/json.h"
 #include "shape/handle.h"
-#include "shape/json.h"
 #include "shape/look.h"
 
 // The list of all kinds of shapes (Value: a variant of them), and the operations on a value of any

@@ -9,7 +9,7 @@
 #include "app/orbit_camera.h"
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
-#include "shape/json.h"
+#include "json/parser.h"
 
 namespace hitscan {
 namespace {
@@ -166,11 +166,11 @@ Settings SettingsFile::Load() {
     return {};
   }
   try {
-    const Json json = Json::parse(text);
-    saved_ = FromJson(JsonReader(json));
+    const ParsedJson parsed(text);
+    saved_ = FromJson(parsed.Reader());
     return saved_;
   } catch (const JsonError& error) {
-    KeepBroken(error.pointer() + (error.pointer().empty() ? "" : ": ") + error.what());
+    KeepBroken(error.Text());
     return {};
   } catch (const std::exception& error) {
     KeepBroken(error.what());

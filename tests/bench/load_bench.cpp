@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "cases/check.h"
-#include "cases/json_parser.h"
 #include "geometry/raycast_plane.h"
+#include "json/parser.h"
 #include "support/check_cases.h"
 
 namespace hitscan {

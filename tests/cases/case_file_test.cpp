@@ -341,7 +341,7 @@ TEST(CaseFile, ALargerFileThanTheLimitIsRefusedBeforeItIsRead) {
   const std::string path = testing::TempDir() + "large" + std::to_string(getpid()) + ".json";
   const std::string text = ManyCases(3);
   std::ofstream(path) << text;
-  EXPECT_EQ(ReadText(path, text.size()), text);
+  EXPECT_NO_THROW(OpenCaseDocument(path, text.size()));
   try {
     OpenCaseDocument(path, text.size() - 1);
     ADD_FAILURE() << "it was accepted";

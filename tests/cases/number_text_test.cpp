@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "cases/check.h"
-#include "cases/json_document.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "cases/json_document.h"
+#include "json/document.h"
 #include "shape/fields.h"
 #include "shape/shape.h"
 #include "shape/value.h"

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "cases/json_document.h"
 #include "cases/written_case.h"
+#include "json/document.h"
 #include "support/any_value.h"
 
 namespace hitscan {

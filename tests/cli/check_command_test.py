@@ -437,7 +437,7 @@ for line in sys.stdin:
         for path in (self.folder / "pipe.json", "/dev/zero"):
             result = hitscan("check", "--cases", path)
             self.assertEqual(result.returncode, 2)
-            self.assertIn("is not a regular file", result.stderr)
+            self.assertIn("not a regular file", result.stderr)
 
     def test_pictures_take_folders_of_cases_and_refuse_those_of_other_queries(self):
         self.write("good.json", GOOD)

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cases/check.h"
-#include "cases/json_document.h"
+#include "json/document.h"
 
 namespace {
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "cases/json_document.h"
+#include "json/document.h"
 #include "queries/queries.h"
 #include "shape/fields.h"
 

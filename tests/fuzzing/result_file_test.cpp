@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "base/errors.h"
+#include "base/regular_file.h"
 #include "cases/judging/written_arguments.h"
-#include "cases/read_file.h"
 #include "queries/queries.h"
 #include "support/temporary_folder.h"
 

@@ -93,12 +93,12 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
        "/own_implementation: expected an object {...}, got \"mine.cpp\""},
       {R"({"theme": 3})", "/theme: expected a string, got 3"},
       {"", "unexpected end of input"},
-      {"{\"sample\": \"Poin", "parse error"},
+      {"{\"sample\": \"Poin", "not valid JSON"},
       {"[1, 2]", ": expected an object {...}, got [1,2]"},
       {R"({"sample": 3})", "/sample: expected a string, got 3"},
       {R"({"window": 3})", "/window: expected an object {...}, got 3"},
       {R"({"window": {"x": 1, "y": 2, "width": 1e99, "height": 3}})",
-       "/window/width: expected an integer, got 1e+99"},
+       "/window/width: expected an integer, got 1e99"},
       {R"({"window": {"x": 1, "y": 2, "width": -5, "height": 3}})",
        "/window/width: expected an integer from 1 to 100000, got -5"},
       {R"({"window": {"x": 1, "y": 2, "width": 5, "height": 3, "scale": 0}})",
@@ -194,7 +194,7 @@ TEST_F(UnusableSettings, ALoopOfLinksIsNotReplaced) {
 TEST_F(UnusableSettings, ALargeFileIsNotReplaced) {
   WriteText(path(), "{}");
   fs::resize_file(path(), 8'000'000'000);  // takes no room on the disk
-  ExpectDefaultsAndNothingWritten("has more than 1048576 bytes");
+  ExpectDefaultsAndNothingWritten("files of at most 1048576 are read");
   EXPECT_EQ(fs::file_size(path()), 8'000'000'000U);
 }
 

@@ -428,7 +428,7 @@ class Tests:
                            "XDG_CONFIG_HOME": folder, "ASAN_OPTIONS": "detect_leaks=0"}
             for words, message in (
                     (["RaycastPlane", "--cases", cases],
-                     f"Error: RaycastPlane: {cases}: is not a regular file\n"),
+                     f"Error: RaycastPlane: {cases}: is a pipe, not a regular file\n"),
                     (["--shaders", folder],
                      f"Error: cannot read shader {shader}: is a pipe, not a regular file\n")):
                 done = subprocess.run([self.program, *words], env=environment, timeout=PATIENCE,

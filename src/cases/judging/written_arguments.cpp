@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include "cases/json_document.h"
+#include "json/parser.h"
 #include "random/random_geometry.h"
 #include "shape/random_value.h"
 
@@ -53,9 +53,7 @@ double ComplexityOf(const Json& json) {
 WrittenArguments::WrittenArguments(const Query& query, std::span<const std::string> texts)
     : query_(&query) {
   for (const std::string& text : texts) {
-    ParsedJson parsed;
-    ParseJson(text, parsed);
-    forms_.push_back(std::move(parsed.json));
+    forms_.push_back(std::move(ParsedJson(text).json));
   }
   FindNumbers();
 }

@@ -1,4 +1,4 @@
-#include "shape/json.h"
+#include "json/json.h"
 
 #include <fmt/format.h>
 
@@ -20,8 +20,7 @@ bool FindPath(const Json& json, const Json* wanted, std::string& path) {
   const std::size_t size = path.size();
   std::size_t index = 0;
   for (auto item = json.begin(); item != json.end(); ++item, ++index) {
-    path += '/';
-    path += json.is_object() ? PointerToken(item.key()) : std::to_string(index);
+    path += json.is_object() ? PointerTo(item.key()) : fmt::format("/{}", index);
     if (FindPath(*item, wanted, path)) return true;
     path.resize(size);
   }
@@ -30,18 +29,8 @@ bool FindPath(const Json& json, const Json* wanted, std::string& path) {
 
 }  // namespace
 
-std::string PointerToken(std::string_view key) {
-  std::string escaped;
-  for (const char c : key) {
-    if (c == '~') {
-      escaped += "~0";
-    } else if (c == '/') {
-      escaped += "~1";
-    } else {
-      escaped += c;
-    }
-  }
-  return escaped;
+std::string PointerTo(std::string_view key) {
+  return (Json::json_pointer() / std::string(key)).to_string();
 }
 
 bool JsonReader::Has(std::string_view key) const {
@@ -148,16 +137,16 @@ std::string JsonReader::Text() const {
   return json_->get<std::string>();
 }
 
+float JsonReader::NumberAt(std::size_t index) const { return Within((*json_)[index]).Number(); }
+
 glm::vec3 JsonReader::Vector3() const {
   RequireList(3, "three numbers [x, y, z]");
-  const auto at = [this](std::size_t i) { return Within((*json_)[i]).Number(); };
-  return {at(0), at(1), at(2)};
+  return {NumberAt(0), NumberAt(1), NumberAt(2)};
 }
 
 glm::vec2 JsonReader::Vector2() const {
   RequireList(2, "two numbers [x, y]");
-  const auto at = [this](std::size_t i) { return Within((*json_)[i]).Number(); };
-  return {at(0), at(1)};
+  return {NumberAt(0), NumberAt(1)};
 }
 
 JsonReader JsonReader::Within(const Json& json) const {
@@ -209,6 +198,30 @@ Json VectorToJson(const glm::vec3& vector) {
 
 Json VectorToJson(const glm::vec2& vector) {
   return Json::array({NumberToJson(vector.x), NumberToJson(vector.y)});
+}
+
+std::string OnOneLine(const Json& json) {
+  std::string text;
+  if (json.is_object()) {
+    for (const auto& item : json.items()) {
+      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", Json(item.key()).dump(),
+                          OnOneLine(item.value()));
+    }
+    return fmt::format("{{{}}}", text);
+  }
+  if (json.is_array()) {
+    for (const Json& item : json) text += (text.empty() ? "" : ", ") + OnOneLine(item);
+    return fmt::format("[{}]", text);
+  }
+  text = json.dump();
+  if (json.is_number_float()) {
+    // dump() writes one number in a thousand with more digits than needed: 4.1951599999999996.
+    const std::string shortest = fmt::format("{}", json.get<double>());
+    if (shortest.find_first_of(".e") != std::string::npos && shortest.size() < text.size()) {
+      return shortest;
+    }
+  }
+  return text;
 }
 
 std::string Excerpt(const Json& json) {

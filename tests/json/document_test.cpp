@@ -1,4 +1,4 @@
-#include "cases/json_document.h"
+#include "json/document.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -5,6 +5,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -17,19 +18,24 @@ namespace hitscan {
 /// JSON with its keys in the order of the file.
 using Json = nlohmann::ordered_json;
 
-/// A key, escaped as a part of a JSON pointer (RFC 6901).
-std::string PointerToken(std::string_view key);
+/// The JSON pointer (RFC 6901) of a member of the root: "/key", with escapes.
+std::string PointerTo(std::string_view key);
 
-/// Thrown when a JSON document has an unexpected structure or value. `pointer` is its path:
-/// "/cases/3/ray".
+/// Thrown when a text is not valid JSON, or has an unexpected structure or value.
 class JsonError : public std::runtime_error {
  public:
-  JsonError(std::string pointer, const std::string& what)
-      : std::runtime_error(what), pointer_(std::move(pointer)) {}
+  JsonError(std::string pointer, const std::string& what, std::optional<std::size_t> offset = {})
+      : std::runtime_error(what), pointer_(std::move(pointer)), offset_(offset) {}
+  /// The path of the wrong value: "/cases/3/ray"; empty when the text is not valid JSON.
   const std::string& pointer() const { return pointer_; }
+  /// The position of the error in the text, if it is known without reading the text again.
+  std::optional<std::size_t> offset() const { return offset_; }
+  /// "/cases/3/ray: expected an object {...}, got 7".
+  std::string Text() const { return pointer_ + (pointer_.empty() ? "" : ": ") + what(); }
 
  private:
   std::string pointer_;
+  std::optional<std::size_t> offset_;
 };
 
 /// The texts of numbers whose nearest `double` does not determine their nearest `float`: those
@@ -80,6 +86,7 @@ class JsonReader {
  private:
   [[noreturn]] void FailMissing(std::string_view key) const;
   JsonReader Within(const Json& json) const;
+  float NumberAt(std::size_t index) const;
   void RequireList(std::size_t count, std::string_view what) const;
   /// The text of the number if it is one of NumberTexts; otherwise null.
   const std::string* NumberText() const;
@@ -99,6 +106,9 @@ class JsonReader {
 Json NumberToJson(float number);
 Json VectorToJson(const glm::vec3& vector);
 Json VectorToJson(const glm::vec2& vector);
+
+/// JSON in the format of the case files: on one line, with a space after each comma and colon.
+std::string OnOneLine(const Json& json);
 
 /// JSON on one line for messages; long values are shortened with "...".
 std::string Excerpt(const Json& json);
