@@ -1,12 +1,15 @@
-#include "reading/compose.h"
-
+// Makes the cases of a reading: their arguments, answers and notes.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
+#include <nlohmann/json.hpp>
 
-#include "shape/plain_type.h"
+#include "json/document.h"
+#include "query/why.h"
+#include "reading/read_text.h"
 
 namespace hitscan {
 namespace {
@@ -70,9 +73,10 @@ class Composer {
            const Taken& taken)
       : query_(query), groups_(groups), fitting_(fitting), taken_(taken) {}
 
-  ComposedCase Run() {
+  TextCase Run() {
+    result_.fitting = fitting_;
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
-      result_.arguments.push_back(Argument(query_.parameters[i], fitting_.parameters[i]));
+      result_.written.push_back(Argument(query_.parameters[i], fitting_.parameters[i]));
     }
     if (fitting_.planar) Remark("two coordinates: z is 0");
     if (flat_box_) Remark("the box reaches from -1 to 1 in z");
@@ -301,15 +305,109 @@ class Composer {
   std::span<const NumberGroup> groups_;
   const Fitting& fitting_;
   const Taken& taken_;
-  ComposedCase result_;
+  TextCase result_;
   bool flat_box_ = false;
 };
 
+// The verdict of `other`, if it is not that of `answer`.
+const AnswerPart* OtherVerdict(const Answer& answer, const Answer& other) {
+  const auto found = std::ranges::find_if(other, [&](const AnswerPart& part) {
+    const Value* const verdict = FindPart(answer, part.name);
+    return verdict != nullptr && IsVerdict(*verdict) && *verdict != part.value;
+  });
+  return found == other.end() ? nullptr : &*found;
+}
+
+// The answer when a number, and those that equal it, are another float; empty when they are no
+// such shapes. `flat` has the arguments, by the paths of their numbers.
+Answer AnswerWith(const Query& query, Json flat, double number, float other) {
+  for (Json& each : flat) {
+    if (each.get<double>() == number) each = static_cast<double>(other);
+  }
+  try {
+    const Json arguments = flat.unflatten();
+    std::vector<Value> values;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      values.push_back(ReadValue(query.parameters[i].kind, JsonReader(arguments[i])));
+    }
+    query.RequireAnswerable(values);
+    return query.implementations.front().run(values);
+  } catch (const std::exception&) {
+    return {};
+  }
+}
+
+// A sentence when the verdict depends on how a number is rounded to a float: when it is another one
+// with the float on the other side of a number, or of a component of a vector that is normalised.
+// Empty when it does not, or when the query has no verdict.
+std::string RoundingNote(const Query& query, const TextCase& read) {
+  Json exact = Json::array();
+  Json rounded = Json::array();
+  for (std::size_t i = 0; i < read.arguments.size(); ++i) {
+    exact.push_back(Json::parse(read.written[i], nullptr, false));
+    rounded.push_back(WriteValue(read.arguments[i]));
+  }
+  exact = exact.flatten();
+  rounded = rounded.flatten();
+  constexpr std::size_t kMost = 64;
+  if (exact.size() > kMost) return {};
+  for (const auto& [path, json] : exact.items()) {
+    const auto number = json.get<double>();
+    const auto nearest = static_cast<float>(number);
+    const bool normalised =
+        rounded.contains(path) && static_cast<float>(rounded[path].get<double>()) != nearest;
+    for (const float sign : {-1.0F, 1.0F}) {
+      // The text has a number between two floats, or the shape has another one than the text.
+      if (!normalised && !(sign < 0 ? number < nearest : number > nearest)) continue;
+      const float other = std::nextafter(nearest, sign * std::numeric_limits<float>::infinity());
+      const Answer changed = AnswerWith(query, exact, number, other);
+      const AnswerPart* const verdict = OtherVerdict(read.answer, changed);
+      if (verdict == nullptr) continue;
+      const std::optional<double> margin = ExactMargin(query, read.arguments);
+      return fmt::format("rounding to floats decides: {} {}, but {} if {} is {:.9g}, not {:.9g}{}",
+                         verdict->name, PrintValue(*FindPart(read.answer, verdict->name)),
+                         PrintValue(verdict->value), json.dump(), other, nearest,
+                         margin ? fmt::format(" (margin {:.2g})", *margin) : "");
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
-ComposedCase Compose(const Query& query, std::span<const NumberGroup> groups,
-                     const Fitting& fitting, const Taken& taken) {
+TextCase Compose(const Query& query, std::span<const NumberGroup> groups, const Fitting& fitting,
+                 const Taken& taken) {
   return Composer(query, groups, fitting, taken).Run();
+}
+
+std::string Evaluate(const Query& query, std::span<const NumberGroup> groups,
+                     const std::string& remark, TextCase& read) {
+  try {
+    read.arguments.clear();
+    for (std::size_t i = 0; i < query.parameters.size(); ++i) {
+      const JsonDocument document("the text", read.written[i]);
+      try {
+        read.arguments.push_back(ReadValue(query.parameters[i].kind, document.Reader()));
+      } catch (const JsonError& error) {
+        return fmt::format("{}: {}", query.parameters[i].name, error.what());
+      }
+    }
+    query.RequireAnswerable(read.arguments);
+    read.answer = query.implementations.front().run(read.arguments);
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  std::vector<std::string> parts = read.remarks;
+  if (!remark.empty()) parts.insert(parts.begin(), "reported: " + remark);
+  std::vector<std::string> unused;
+  for (const std::size_t i : read.fitting.left_over) {
+    if (groups[i].size() > 1) unused.push_back(PrintGroup(groups[i]));
+  }
+  if (!unused.empty()) parts.push_back(fmt::format("not used: {}", fmt::join(unused, ", ")));
+  const std::string rounding = RoundingNote(query, read);
+  if (!rounding.empty()) parts.push_back(rounding);
+  read.note = fmt::format("{}", fmt::join(parts, "; "));
+  return {};
 }
 
 std::vector<Convention> AllConventions() {

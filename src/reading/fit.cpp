@@ -123,19 +123,18 @@ int PairCost(const NumberGroup& a, const Facts& facts_a, const NumberGroup& b, c
   return cost + (together && !within(a, b) && !within(b, a) ? kSeparated : 0);
 }
 
+// Tries the forms of each parameter with the groups that suit their places. Lists share what is
+// left.
 class Search {
  public:
   Search(const Query& query, std::span<const NumberGroup> groups, bool planar, std::size_t& steps)
       : query_(query), groups_(groups), planar_(planar), used_(groups.size()), steps_(steps) {
-    std::vector<std::size_t> lists;
     for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-      const bool list = PlainTypeOf(query.parameters[i].kind).form == PlainType::Form::kList;
-      (list ? lists : order_).push_back(i);
+      const PlainType& type = PlainTypeOf(query.parameters[i].kind);
+      if (type.form == PlainType::Form::kList) lists_.push_back(i);
     }
-    shapes_ = order_.size();
-    result_.complete = groups.size() <= kMostForShapes || !lists.empty();
+    result_.complete = groups.size() <= kMostForShapes || !lists_.empty();
     if (!result_.complete) return;
-    order_.insert(order_.end(), lists.begin(), lists.end());
     filled_.resize(query.parameters.size());
     FindFacts();
     for (const NamedKind& parameter : query.parameters) ways_.push_back(WaysOf(parameter));
@@ -147,6 +146,7 @@ class Search {
   }
 
  private:
+  using Indices = std::vector<std::size_t>;
   struct Candidate {
     std::size_t group;
     int cost;
@@ -165,12 +165,6 @@ class Search {
       const std::size_t numbers = known.try_emplace(Floats(group), known.size()).first->second;
       facts_.push_back(
           {FamilyLabel(group), series == group.labels.end() ? nullptr : &*series, numbers});
-      uses_.resize(known.size());
-      left_costs_.resize(known.size());
-      if (IsIgnored(group)) continue;
-      const int cost = group.size() > 1 ? kLeftVector : kLeftNumber;
-      left_costs_[numbers] += cost;
-      left_cost_ += cost;
     }
   }
 
@@ -194,17 +188,6 @@ class Search {
     return ways;
   }
 
-  void Use(std::size_t group) {
-    used_[group] = true;
-    const std::size_t numbers = facts_[group].numbers;
-    if (uses_[numbers]++ == 0) left_cost_ -= left_costs_[numbers];
-  }
-  void Free(std::size_t group) {
-    used_[group] = false;
-    const std::size_t numbers = facts_[group].numbers;
-    if (--uses_[numbers] == 0) left_cost_ += left_costs_[numbers];
-  }
-
   // False when there are no steps left.
   bool Spend(std::size_t steps) {
     if (steps_ < steps) result_.complete = false;
@@ -212,32 +195,33 @@ class Search {
     return result_.complete;
   }
 
-  void Parameter(std::size_t step, int cost) {
+  void Parameter(std::size_t parameter, int cost) {
     if (cost > best_ || !result_.complete) return;
-    if (step == order_.size()) return Finish(cost);
-    if (step == shapes_) return Lists(cost);
-    const std::size_t parameter = order_[step];
+    if (parameter == filled_.size()) return lists_.empty() ? Finish(cost) : Lists(cost);
+    if (std::ranges::find(lists_, parameter) != lists_.end()) {
+      return Parameter(parameter + 1, cost);
+    }
     for (const Way& way : ways_[parameter]) {
       if (std::ranges::any_of(way.candidates, &std::vector<Candidate>::empty)) continue;
-      filled_[parameter] = {way.form, std::vector<std::vector<std::size_t>>(way.form.slots.size())};
-      Slot(step, way, 0, cost);
+      filled_[parameter] = {way.form, std::vector<Indices>(way.form.slots.size())};
+      Slot(parameter, way, 0, cost);
     }
     filled_[parameter] = {};
   }
 
-  void Slot(std::size_t step, const Way& way, std::size_t slot, int cost) {
+  void Slot(std::size_t parameter, const Way& way, std::size_t slot, int cost) {
     if (cost > best_) return;
-    if (slot == way.form.slots.size()) return Parameter(step + 1, cost);
-    FilledParameter& filled = filled_[order_[step]];
+    if (slot == way.form.slots.size()) return Parameter(parameter + 1, cost);
+    FilledParameter& filled = filled_[parameter];
     const bool full = filled.groups[slot].size() + 1 == way.form.slots[slot].groups;
     for (const auto& [group, suits] : way.candidates[slot]) {
       if (!Spend(1)) return;
       if (used_[group] || !MayFollow(filled, slot, group)) continue;
-      Use(group);
+      used_[group] = true;
       filled.groups[slot].push_back(group);
-      Slot(step, way, slot + (full ? 1 : 0), cost + suits + AffinityCost(order_[step], group));
+      Slot(parameter, way, slot + (full ? 1 : 0), cost + suits + AffinityCost(parameter, group));
       filled.groups[slot].pop_back();
-      Free(group);
+      used_[group] = false;
     }
   }
 
@@ -276,12 +260,13 @@ class Search {
     return series ? a->ordinal < b->ordinal : groups_[i].order < groups_[j].order;
   }
 
+  // What it costs to have the last group of the parameter beside those before it.
   int AffinityCost(std::size_t parameter, std::size_t group) const {
     int cost = 0;
-    for (std::size_t p = 0; p < filled_.size(); ++p) {
-      for (const std::vector<std::size_t>& slot : filled_[p].groups) {
+    for (std::size_t p = 0; p <= parameter; ++p) {
+      for (const Indices& slot : filled_[p].groups) {
         for (const std::size_t other : slot) {
-          if (other == group || !used_[other]) continue;
+          if (other == group) continue;
           cost += PairCost(groups_[group], facts_[group], groups_[other], facts_[other],
                            p == parameter);
         }
@@ -290,89 +275,79 @@ class Search {
     return cost;
   }
 
-  // Parameters that take any number of groups share what is left.
   void Lists(int cost) {
     constexpr std::size_t kStepsForGroup = 8;
     if (!Spend(kStepsForGroup * groups_.size())) return;
-    std::vector<std::size_t> rest;
+    Indices rest;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       if (!used_[i] && !groups_[i].calculated && !IsIgnored(groups_[i])) rest.push_back(i);
     }
-    const std::span<const std::size_t> lists = std::span(order_).subspan(shapes_);
-    const bool planes = query_.parameters[lists.front()].kind == kKindOf<std::vector<Plane>>;
-    const std::vector<std::vector<std::size_t>> blocks =
-        planes ? Planes(rest) : Blocks(rest, lists.size());
-    if (blocks.size() != lists.size()) return;
-    for (std::size_t i = 0; i < lists.size(); ++i) {
-      if (ways_[lists[i]].empty()) return;
-      const Way& way = ways_[lists[i]].front();
-      const bool suits = std::ranges::all_of(blocks[i], [&](std::size_t group) {
-        return planes ||
-               std::ranges::binary_search(way.candidates.front(), group, {}, &Candidate::group);
-      });
-      if (!suits) return;
+    const std::vector<Indices> blocks = BlocksOf(rest, lists_.size());
+    if (blocks.empty()) return;
+    for (std::size_t i = 0; i < lists_.size(); ++i) {
+      const std::vector<Way>& ways = ways_[lists_[i]];
+      if (ways.empty() || !MayBeList(lists_[i], blocks[i])) return;
+      filled_[lists_[i]] = {ways.front().form, {blocks[i]}};
     }
-    for (std::size_t i = 0; i < lists.size(); ++i) {
-      filled_[lists[i]] = {ways_[lists[i]].front().form, {blocks[i]}};
-      for (const std::size_t group : blocks[i]) Use(group);
+    const std::vector<bool> used = used_;
+    for (const Indices& block : blocks) {
+      for (const std::size_t group : block) used_[group] = true;
     }
     Finish(cost);
-    for (std::size_t i = 0; i < lists.size(); ++i) {
-      for (const std::size_t group : blocks[i]) Free(group);
-      filled_[lists[i]] = {};
-    }
+    used_ = used;
   }
 
-  // Planes of four numbers each, or of a normal and a number.
-  std::vector<std::vector<std::size_t>> Planes(const std::vector<std::size_t>& rest) const {
-    bool fours = !rest.empty();
-    bool pairs = rest.size() % 2 == 0;
-    for (std::size_t i = 0; i < rest.size(); ++i) {
-      const NumberGroup& group = groups_[rest[i]];
+  bool MayBeList(std::size_t list, const Indices& block) const {
+    if (query_.parameters[list].kind == kKindOf<std::vector<Plane>>) return ArePlanes(block);
+    const std::vector<Candidate>& candidates = ways_[list].front().candidates.front();
+    return std::ranges::all_of(block, [&](std::size_t group) {
+      return std::ranges::binary_search(candidates, group, {}, &Candidate::group);
+    });
+  }
+
+  // Of four numbers each, or of a normal and a number.
+  bool ArePlanes(const Indices& block) const {
+    const bool fours = !block.empty() && groups_[block.front()].size() == 4;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      const NumberGroup& group = groups_[block[i]];
       const Label* const shape = FamilyLabel(group);
-      if (shape != nullptr && !IsCalled(kKindOf<Plane>, shape->families)) return {};
+      if (shape != nullptr && !IsCalled(kKindOf<Plane>, shape->families)) return false;
       const FormSlot part{"", Role(i % 2 == 0 ? "normal" : "distance"), i % 2 == 0 ? 3U : 1U};
       const Label* const label = RoleLabel(group);
-      fours = fours && group.size() == 4;
-      pairs = pairs && group.size() == part.size &&
-              (label == nullptr || label->generic || IsNamedFor(part, group));
+      const bool named = label == nullptr || label->generic || IsNamedFor(part, group);
+      if (group.size() != (fours ? 4 : part.size) || !(fours || named)) return false;
     }
-    if (!fours && !pairs) return {};
-    return {rest};
+    return fours || block.size() % 2 == 0;
   }
 
-  // Points in as many blocks as there are lists: by the names around them, or by brackets.
-  std::vector<std::vector<std::size_t>> Blocks(const std::vector<std::size_t>& rest,
-                                               std::size_t count) const {
-    const auto small = [](const Label& label) {
-      return fmt::format("{}#{}", fmt::join(label.words, ""), label.ordinal);
-    };
-    const auto key = [&](std::size_t group, int way) -> std::string {
-      const std::vector<Label>& labels = groups_[group].labels;
-      const std::vector<std::size_t>& brackets = groups_[group].brackets;
-      if (way < 3 ? labels.empty() : brackets.empty()) return "";
-      if (way < 2) return small(way == 0 ? labels.back() : labels.front());
-      if (way == 2) return labels.front().stem;
-      return std::to_string(way == 3 ? brackets.back() : brackets.front());
-    };
+  // The groups in as many blocks as there are lists: by the names around them, or by brackets.
+  std::vector<Indices> BlocksOf(Indices rest, std::size_t count) const {
+    if (rest.empty()) return {};
+    if (count == 1) return {rest};
+    std::erase_if(rest, [&](std::size_t i) { return groups_[i].size() != (planar_ ? 2U : 3U); });
     for (int way = 0; way < 5; ++way) {
-      std::vector<std::vector<std::size_t>> blocks;
-      std::set<std::string> seen;
-      bool mixed = false;
-      std::string last;
+      std::vector<Indices> blocks;
+      std::vector<std::string> keys;
       for (const std::size_t i : rest) {
-        if (groups_[i].size() != (planar_ ? 2U : 3U)) continue;
-        const std::string now = key(i, way);
-        if (blocks.empty() || now != last) {
-          mixed = mixed || !seen.insert(now).second;
+        std::string key = BlockKey(groups_[i], way);
+        if (keys.empty() || key != keys.back()) {
           blocks.emplace_back();
+          keys.push_back(std::move(key));
         }
         blocks.back().push_back(i);
-        last = now;
       }
-      if (blocks.size() == count && !mixed) return blocks;
+      const bool apart = std::set<std::string>(keys.begin(), keys.end()).size() == count;
+      if (blocks.size() == count && apart) return blocks;
     }
     return {};
+  }
+
+  static std::string BlockKey(const NumberGroup& group, int way) {
+    if (way < 3 ? group.labels.empty() : group.brackets.empty()) return "";
+    if (way == 2) return group.labels.front().stem;
+    if (way > 2) return std::to_string(way == 3 ? group.brackets.back() : group.brackets.front());
+    const Label& label = way == 0 ? group.labels.back() : group.labels.front();
+    return fmt::format("{}#{}", fmt::join(label.words, ""), label.ordinal);
   }
 
   void Finish(int cost) {
@@ -385,32 +360,32 @@ class Search {
         return;
       }
     }
-    cost += left_cost_;
-    if (cost > best_) return;
+    std::vector<bool> said(groups_.size());
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      if (used_[i]) said[facts_[i].numbers] = true;
+    }
+    Indices left_over;
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      // The same numbers again are an echo.
+      if (said[facts_[i].numbers] || IsIgnored(groups_[i])) continue;
+      cost += groups_[i].size() > 1 ? kLeftVector : kLeftNumber;
+      if (cost > best_) return;
+      left_over.push_back(i);
+    }
     if (cost < best_) result_.best.clear();
     best_ = cost;
     if (result_.best.size() == kMostBest) return;
-    Fitting fitting{.parameters = filled_, .left_over = {}, .planar = planar_};
-    for (std::size_t i = 0; i < groups_.size(); ++i) {
-      // The same numbers again are an echo.
-      if (uses_[facts_[i].numbers] == 0 && !IsIgnored(groups_[i])) fitting.left_over.push_back(i);
-    }
-    result_.best.push_back(std::move(fitting));
+    result_.best.push_back({filled_, std::move(left_over), planar_});
   }
 
   const Query& query_;
   std::span<const NumberGroup> groups_;
   bool planar_;
   std::vector<bool> used_;
-  std::vector<std::size_t> order_;      // the parameters, lists last
-  std::size_t shapes_ = 0;              // how many are no lists
+  Indices lists_;                       // the parameters that take any number of groups
   std::vector<std::vector<Way>> ways_;  // of each parameter
   std::vector<Facts> facts_;
   std::vector<FilledParameter> filled_;
-  // By Facts::numbers: how many groups with them are used, and what it costs if none is.
-  std::vector<std::size_t> uses_;
-  std::vector<int> left_costs_;
-  int left_cost_ = 0;  // of all that are not used
   int best_ = std::numeric_limits<int>::max();
   std::size_t& steps_;
   Fittings result_;

@@ -17,13 +17,15 @@ class Placement {
   /// A place for numbers of one parameter.
   struct Slot {
     std::size_t parameter = 0;
-    FormSlot place;
+    std::size_t member = 0;            ///< of the parameter's form
     std::size_t index = 0;             ///< of several groups, as the corners of a triangle
+    std::size_t size = 0;              ///< how many numbers it needs
     std::optional<std::size_t> group;  ///< of groups(); nullopt: empty
+    bool spare = false;                ///< an empty place of a list, which may remain empty
     std::string name;                  ///< "ray direction", "triangle 2"
   };
 
-  Placement(std::string text, const Query& query);
+  Placement(std::string text, const Query& query) : text_(std::move(text)) { Choose(query); }
 
   const std::string& text() const { return text_; }
   const Query& query() const { return *query_; }
@@ -39,7 +41,9 @@ class Placement {
 
   /// How a parameter can be written, and which way is chosen, by its name.
   std::vector<ShapeForm> FormsFor(std::size_t parameter) const;
-  const std::string& form(std::size_t parameter) const { return forms_[parameter].name; }
+  const std::string& form(std::size_t parameter) const {
+    return fitting_.parameters[parameter].form.name;
+  }
   void SetForm(std::size_t parameter, std::string_view name);
 
   /// Whether the group has as many numbers as the slot needs.
@@ -64,20 +68,22 @@ class Placement {
   const std::string& missing() const { return missing_; }
 
  private:
-  void MakeSlots(std::size_t parameter, const FilledParameter& filled);
+  std::size_t& GroupIn(const Slot& slot) {
+    return fitting_.parameters[slot.parameter].groups[slot.member][slot.index];
+  }
+  void MakeSlots();
   void FillByNames();
-  std::size_t CountEmpty() const;
-  Fitting FittingOfSlots() const;
   void Update();
+  /// What keeps the numbers in their places from being a case; empty when the result is made.
+  std::string Missing();
 
   std::string text_;
   const Query* query_ = nullptr;
   Reading reading_;
   std::string question_;
-  bool planar_ = false;
   std::vector<NumberGroup> groups_;
-  std::vector<ShapeForm> forms_;  ///< of each parameter
-  std::vector<Slot> slots_;
+  Fitting fitting_;          ///< what is decided, with empty places; a list ends with one
+  std::vector<Slot> slots_;  ///< those of the fitting
   std::vector<Convention> conventions_;
   Taken taken_;
   std::optional<Reading> result_;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "cases/tolerance.h"
 #include "queries/queries.h"
 
 namespace hitscan {
@@ -36,7 +37,7 @@ void KeepDistinct(const Query& query, std::span<const NumberGroup> groups,
                   std::vector<Fitting>& fittings) {
   std::vector<Json> seen;
   std::erase_if(fittings, [&](const Fitting& fitting) {
-    const std::vector<std::string> arguments = Compose(query, groups, fitting, {}).arguments;
+    const std::vector<std::string> arguments = Compose(query, groups, fitting, {}).written;
     Json meant = Json::parse(fmt::format("[{}]", fmt::join(arguments, ",")), nullptr, false);
     if (meant.is_discarded()) meant = arguments;
     const bool known = std::ranges::find(seen, meant) != seen.end();
@@ -74,15 +75,45 @@ class TextReader {
 
  private:
   const NumberGroup& Group(std::size_t index) const { return text_.groups[index]; }
+  std::vector<NumberGroup> GroupsAt(const Indices& indices) const {
+    std::vector<NumberGroup> groups;
+    for (const std::size_t i : indices) groups.push_back(Group(i));
+    return groups;
+  }
+
+  // The groups of a case, and what the text reports about it.
+  struct Part {
+    Indices groups;
+    std::string remark;
+  };
 
   void Find() {
     for (std::size_t i = 0; i < text_.groups.size(); ++i) {
       if (!Group(i).reported) arguments_.push_back(i);
     }
-    if (ReadRows() || ReadRepeated()) return;
-    DropEchoes();
-    reading_.trouble = GivenTwice();
-    if (!reading_.trouble) Read(arguments_, text_.remark);
+    std::vector<Part> parts = Rows();
+    const bool table = !parts.empty();
+    if (parts.empty()) parts = Repeated();
+    if (parts.empty() && !reading_.trouble) {
+      DropEchoes();
+      reading_.trouble = GivenTwice();
+      parts = {{arguments_, text_.remark}};
+    }
+    for (const Part& part : parts) {
+      if (reading_.trouble || !reading_.candidates.empty()) break;
+      if (reading_.cases.size() < most_cases_) {
+        Read(part);
+        continue;
+      }
+      if (most_cases_ < kMostCases) break;
+      Refuse(fmt::format("the text has more than {} cases: read it in parts", kMostCases),
+             part.groups);
+    }
+    if (table) return;
+    // The same case again is an echo.
+    std::set<std::vector<std::string>> seen;
+    std::erase_if(reading_.cases,
+                  [&](const TextCase& read) { return !seen.insert(read.written).second; });
   }
 
   // The same names and numbers again, as in a log that repeats them.
@@ -93,85 +124,62 @@ class TextReader {
     });
   }
 
-  // Whether there may be another case; if there are too many, that is the trouble.
-  bool MayReadMore(const Indices& next) {
-    if (reading_.trouble || !reading_.candidates.empty()) return false;
-    if (reading_.cases.size() < most_cases_) return true;
-    if (most_cases_ == kMostCases) {
-      Refuse(fmt::format("the text has more than {} cases: read it in parts", kMostCases), next);
-    }
-    return false;
-  }
-
   void Refuse(std::string what, const Indices& groups) {
     reading_.trouble =
         Trouble{std::move(what), groups.empty() ? 0 : Group(groups.front()).range.begin};
   }
 
   // Each row of a table is a case; what stands around the table belongs to all of them.
-  bool ReadRows() {
+  std::vector<Part> Rows() {
     std::vector<Indices> rows(text_.row_remarks.size());
     Indices around;
     for (const std::size_t i : arguments_) {
       const int row = Group(i).row;
       (row < 0 ? around : rows[static_cast<std::size_t>(row)]).push_back(i);
     }
-    if (around.size() == arguments_.size()) return false;
+    if (around.size() == arguments_.size()) return {};
     constexpr std::size_t kMostAround = 100;
     if (around.size() > kMostAround) {
       Refuse(fmt::format("there are {} groups of numbers around the table: keep those that belong "
                          "to its rows",
                          around.size()),
              around);
-      return true;
+      return {};
     }
-    for (std::size_t row = 0; row < rows.size(); ++row) {
+    std::vector<Part> parts;
+    for (std::size_t row = 0; row < rows.size() && parts.size() <= most_cases_; ++row) {
       if (rows[row].empty()) continue;
-      if (!MayReadMore(rows[row])) break;
-      Indices groups;
-      std::ranges::merge(around, rows[row], std::back_inserter(groups));
-      std::string remark = text_.row_remarks[row];
-      if (!text_.remark.empty()) remark += (remark.empty() ? "" : "; ") + text_.remark;
-      Read(groups, remark);
+      Part& part = parts.emplace_back(Indices{}, text_.row_remarks[row]);
+      std::ranges::merge(around, rows[row], std::back_inserter(part.groups));
+      if (text_.remark.empty()) continue;
+      part.remark += (part.remark.empty() ? "" : "; ") + text_.remark;
     }
-    return true;
+    return parts;
   }
 
   // Several cases, one after the other, each with all of its numbers under the same names.
-  bool ReadRepeated() {
-    if (arguments_.empty() || !HasName(Group(arguments_.front()))) return false;
+  std::vector<Part> Repeated() {
+    if (arguments_.empty() || !HasName(Group(arguments_.front()))) return {};
     std::vector<std::string> signatures;
     for (const std::size_t i : arguments_) signatures.push_back(Signature(Group(i)));
     const auto second = std::find(signatures.begin() + 1, signatures.end(), signatures.front());
-    const auto size = static_cast<std::size_t>(second - signatures.begin());
-    if (second == signatures.end() || signatures.size() % size != 0) return false;
-    if (!std::equal(second, signatures.end(), signatures.begin())) return false;
-    std::vector<Indices> parts;
-    for (std::size_t i = 0; i < arguments_.size(); i += size) {
-      const auto begin = arguments_.begin() + static_cast<std::ptrdiff_t>(i);
-      parts.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(size));
-      if (FitOf(parts.back()).best.size() != 1) return false;
+    const auto size = second - signatures.begin();
+    if (second == signatures.end() || std::ssize(signatures) % size != 0) return {};
+    if (!std::equal(second, signatures.end(), signatures.begin())) return {};
+    std::vector<Part> parts;
+    for (auto begin = arguments_.begin(); begin != arguments_.end(); begin += size) {
+      parts.emplace_back(Indices(begin, begin + size), text_.remark);
+      if (FitOf(parts.back().groups).best.size() != 1) return {};
     }
-    for (const Indices& part : parts) {
-      if (!MayReadMore(part)) break;
-      Read(part, text_.remark);
-    }
-    // The same case again is an echo.
-    std::set<std::vector<std::string>> seen;
-    std::erase_if(reading_.cases, [&](const TextCase& read) {
-      return !seen.insert(read.composed.arguments).second;
-    });
-    return true;
+    return parts;
   }
 
   // What fits best. Groups with the same names as before go to the same places.
   Fittings FitOf(const Indices& indices) {
     std::vector<std::string> names;
-    std::vector<NumberGroup> groups;
     for (const std::size_t i : indices) names.push_back(Signature(Group(i)));
     if (names != fitted_names_) {
-      for (const std::size_t i : indices) groups.push_back(Group(i));
-      fitted_ = Fit(query_, groups, steps_);
+      fitted_ = Fit(query_, GroupsAt(indices), steps_);
       const bool all = fitted_.best.size() == 1 && fitted_.best.front().left_over.empty();
       fitted_names_ = all ? std::move(names) : std::vector<std::string>();
     }
@@ -227,32 +235,30 @@ class TextReader {
     return false;
   }
 
-  void Read(const Indices& indices, const std::string& remark) {
-    Fittings fittings = FitOf(indices);
+  void Read(const Part& part) {
+    Fittings fittings = FitOf(part.groups);
     if (!fittings.complete) {
       return Refuse(fmt::format("there are too many numbers to tell which are which ({} groups): "
                                 "keep those of one case, or write names before them",
-                                indices.size()),
-                    indices);
+                                part.groups.size()),
+                    part.groups);
     }
     KeepDistinct(query_, text_.groups, fittings.best);
     if (fittings.best.empty()) {
-      reading_.trouble = Missing(indices);
+      reading_.trouble = Missing(part.groups);
     } else if (fittings.best.size() > 1) {
       reading_.candidates = std::move(fittings.best);
     } else {
-      ComposedCase composed = Compose(query_, text_.groups, fittings.best.front(), taken_);
-      TextCase read{std::move(fittings.best.front()), std::move(composed)};
-      const std::string refused = Evaluate(query_, text_.groups, remark, read);
-      if (!refused.empty()) return Refuse(refused, indices);
+      TextCase read = Compose(query_, text_.groups, fittings.best.front(), taken_);
+      const std::string refused = Evaluate(query_, text_.groups, part.remark, read);
+      if (!refused.empty()) return Refuse(refused, part.groups);
       reading_.cases.push_back(std::move(read));
     }
   }
 
   // What keeps the numbers from fitting: a calculation, or a parameter that the text does not give.
   Trouble Missing(const Indices& indices) {
-    std::vector<NumberGroup> groups;
-    for (const std::size_t i : indices) groups.push_back(Group(i));
+    const std::vector<NumberGroup> groups = GroupsAt(indices);
     const auto unknown = std::ranges::find_if(groups, &NumberGroup::calculated);
     if (unknown != groups.end()) {
       return {fmt::format("{} is part of a calculation, or not clearly a number of its own: write "
@@ -281,6 +287,18 @@ class TextReader {
   Reading reading_;
 };
 
+// "ray (0, 0, 5) (0, 0, -1), plane ..."
+std::string Described(const Reading& reading, const Fitting& fitting) {
+  std::string text;
+  for (std::size_t i = 0; i < fitting.parameters.size(); ++i) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", reading.query->parameters[i].name);
+    for (const std::vector<std::size_t>& slot : fitting.parameters[i].groups) {
+      for (const std::size_t group : slot) text += " " + PrintGroup(reading.groups[group]);
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 Reading ReadReport(const Query& query, std::string_view text, const Taken& taken) {
@@ -305,6 +323,70 @@ std::vector<const Query*> QueriesThatFit(std::string_view text, const Taken& tak
     queries.push_back(&query);
   }
   return queries;
+}
+
+bool Reading::understood() const {
+  return !trouble && candidates.empty() && !cases.empty() && conventions().empty();
+}
+
+std::vector<Convention> Reading::conventions() const {
+  std::vector<Convention> open;
+  for (const TextCase& read : cases) {
+    for (const Convention& convention : read.conventions) {
+      if (std::ranges::find(open, convention.id, &Convention::id) == open.end()) {
+        open.push_back(convention);
+      }
+    }
+  }
+  return open;
+}
+
+Trouble OpenQuestion(const Reading& reading) {
+  if (reading.trouble) return *reading.trouble;
+  if (!reading.candidates.empty()) {
+    constexpr std::size_t kMost = 3;
+    std::vector<std::string> choices;
+    for (const Fitting& fitting :
+         std::span(reading.candidates).first(std::min(reading.candidates.size(), kMost))) {
+      choices.push_back(Described(reading, fitting));
+    }
+    const std::size_t more = reading.candidates.size() - choices.size();
+    if (more > 0) choices.push_back(fmt::format("{} more", more));
+    return {fmt::format("which numbers are which is not said: {}: write names before them",
+                        fmt::join(choices, " | ")),
+            reading.groups.empty() ? 0 : reading.groups.front().range.begin};
+  }
+  const std::vector<Convention> open = reading.conventions();
+  if (open.empty()) return {};
+  std::vector<std::string> questions;
+  for (const Convention& convention : open) {
+    std::vector<std::string> options;
+    for (const Convention::Option& option : convention.options) {
+      options.push_back(fmt::format("--take {}={} ({})", convention.id, option.id, option.text));
+    }
+    questions.push_back(fmt::format("{}: say {}", convention.what, fmt::join(options, " or ")));
+  }
+  return {fmt::format("{}", fmt::join(questions, "; ")), open.front().range.begin};
+}
+
+std::string CaseFileOf(const Reading& reading) {
+  std::vector<std::string> cases;
+  for (const TextCase& read : reading.cases) {
+    std::string text = fmt::format("    {{\"id\": {}", cases.size());
+    for (std::size_t i = 0; i < read.written.size(); ++i) {
+      text += fmt::format(", \"{}\": {}", reading.query->parameters[i].name, read.written[i]);
+    }
+    text += ", \"expect\": " + OnOneLine(AnswerToJson(read.answer));
+    if (!read.note.empty()) text += ", \"note\": " + OnOneLine(Json(read.note));
+    cases.push_back(text + "}");
+  }
+  return fmt::format(
+      "{{\n  \"query\": \"{}\",\n  \"tolerance\": {},\n  \"cases\": [\n{}\n  ]\n}}\n",
+      reading.query->name, kDefaultTolerance, fmt::join(cases, ",\n"));
+}
+
+std::size_t LineOf(std::string_view text, std::size_t offset) {
+  return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, offset), '\n'));
 }
 
 }  // namespace hitscan

@@ -171,7 +171,7 @@ void ReadDialog::BuildSlot(std::size_t slot) {
     if (ImGui::IsWindowAppearing() || !ImGui::IsAnyItemActive()) ImGui::SetKeyboardFocusHere();
     const bool entered = ImGui::InputTextWithHint(
         "##typed",
-        fmt::format("{} number{}", place.place.size, place.place.size == 1 ? "" : "s").c_str(),
+        fmt::format("{} number{}", place.size, place.size == 1 ? "" : "s").c_str(),
         &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
     if (entered && placement_->Type(slot, typed_)) {
       typed_slot_.reset();
@@ -180,8 +180,8 @@ void ReadDialog::BuildSlot(std::size_t slot) {
   } else {
     const std::string text = place.group ? PrintGroup(placement_->groups()[*place.group])
                              : active
-                                 ? fmt::format("click {} number{} on the left", place.place.size,
-                                               place.place.size == 1 ? "" : "s")
+                                 ? fmt::format("click {} number{} on the left", place.size,
+                                               place.size == 1 ? "" : "s")
                                  : std::string("empty");
     const ImU32 color = place.group ? kPlacedPiece : active ? kOpenPiece : kUnusedPiece;
     ImGui::PushStyleColor(ImGuiCol_Button, color);

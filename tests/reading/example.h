@@ -31,7 +31,7 @@ inline void PrintTo(const Example& example, std::ostream* out) { *out << example
 inline Json ArgumentsOf(const Query& query, const TextCase& read) {
   Json arguments = Json::object();
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-    arguments[std::string(query.parameters[i].name)] = Json::parse(read.composed.arguments[i]);
+    arguments[std::string(query.parameters[i].name)] = Json::parse(read.written[i]);
   }
   return arguments;
 }

@@ -213,7 +213,7 @@ TEST(RandomTexts, AreNeverReadAsAnotherCase) {
             const auto& [parameter, json] = arguments[i];
             ASSERT_EQ(reading.cases[0].arguments[i], ReadValue(parameter.kind, JsonReader(json)))
                 << query.name << ' ' << name << "\n"
-                << text << reading.cases[0].composed.arguments[i];
+                << text << reading.cases[0].written[i];
           }
         }
       }
