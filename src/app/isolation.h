@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "edit/case_selection.h"
+#include "edit/case_document.h"
 
 // Scenes that show only some of their cases.
 namespace hitscan {

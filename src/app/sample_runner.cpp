@@ -13,7 +13,7 @@
 #include "app/case_scene.h"
 #include "base/errors.h"
 #include "base/text.h"
-#include "cases/case_counts.h"
+#include "cases/case_folder.h"
 #include "implementation/implementation_source.h"
 #include "queries/queries.h"
 

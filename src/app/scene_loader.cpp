@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/environment.h"
-#include "cases/case_counts.h"
+#include "cases/case_folder.h"
 #include "implementation/implementation_source.h"
 #include "queries/queries.h"
 

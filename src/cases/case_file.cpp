@@ -3,16 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
-#include "base/regular_file.h"
 #include "base/text.h"
 #include "json/document.h"
 #include "queries/queries.h"
@@ -302,28 +299,6 @@ CaseFile LoadCaseFile(const std::filesystem::path& path) {
 
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text) {
   return ReadCaseFile(ParseCaseDocument(path, std::move(text)));
-}
-
-std::vector<PublicReport> FindPublicReports(const std::filesystem::path& assets) {
-  std::vector<PublicReport> reports;
-  std::error_code missing;
-  std::filesystem::directory_iterator entry(assets / "cases" / "reports", missing);
-  if (missing) return reports;
-  for (const auto& file : entry) {
-    if (!HasCaseFileName(file.path())) continue;
-    try {
-      const auto document = OpenCaseDocument(file.path());
-      std::string title = file.path().stem().string();
-      std::ranges::replace(title, '_', ' ');
-      reports.push_back({document->Reader().At("library").Text(), std::move(title), file.path()});
-    } catch (const std::runtime_error&) {
-      continue;
-    }
-  }
-  std::ranges::sort(reports, {}, [](const PublicReport& report) {
-    return std::tuple(ToLower(report.library), report.path);
-  });
-  return reports;
 }
 
 std::string CaseFileText(const CaseFile& file) {

@@ -103,28 +103,4 @@ Answer ReadExpected(const JsonReader& json, const Query& query);
 /// cases were added, removed or changed.
 std::string CaseFileText(const CaseFile& file);
 
-/// Whether a file of that name in a folder is a case file: *.json, in capitals too.
-bool HasCaseFileName(const std::filesystem::path& path);
-
-/// The case files in a folder and in its subfolders, sorted by path; the path itself when it is a
-/// file. Links to folders are followed, but each folder is searched only once. The result contains
-/// broken links, so that loading them reports the error. Throws FileError when there are no files
-/// or a folder cannot be read.
-std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path);
-
-/// The same, but errors in subfolders are added to `errors` and do not end the search.
-std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path,
-                                                 std::vector<std::string>& errors);
-
-/// A case file with the numbers of a public bug report.
-struct PublicReport {
-  std::string library;  ///< whose bug it was
-  std::string title;    ///< of the file: its name, in words
-  std::filesystem::path path;
-};
-
-/// The reports of the assets, by library. Files that cannot be read, or do not name a library, are
-/// left out; `hitscan check reports` reports them.
-std::vector<PublicReport> FindPublicReports(const std::filesystem::path& assets);
-
 }  // namespace hitscan

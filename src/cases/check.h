@@ -7,46 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cases/answerer.h"
-#include "cases/case_file.h"
-#include "cases/tolerance.h"
+#include "cases/judge.h"
 
 namespace hitscan {
-
-/// A part of an answer that differs from the one with which it is compared.
-struct Mismatch {
-  std::string part;
-  std::string expected;
-  std::string got;
-  /// `expected` is the exact answer, since the case expects nothing of this part.
-  bool is_exact = false;
-};
-
-/// The outcome of one case: passed, failed, pending or unjudged. It failed when a part of the
-/// answer is not as expected, or differs from the exact answer where nothing is expected of it, or
-/// when there is no answer.
-struct CaseResult {
-  Answer answer;
-  std::vector<Mismatch> mismatches;
-  std::string error;     ///< why there is no answer: "refused: ...", "crashed (SIGSEGV)"
-  bool pending = false;  ///< a user's implementation was asked, but has not answered yet
-  /// No part of the answer was compared with anything, so that it is neither right nor wrong.
-  bool unjudged = false;
-  /// The answer fails the expectation of the case, but is the exact one: the expectation is wrong.
-  bool is_exact = false;
-  /// The parts of the answer that were compared with nothing.
-  std::vector<std::string_view> not_compared = {};
-  /// The parts of the expectation that differ from the exact answer, which `got` is here.
-  std::vector<Mismatch> outdated = {};
-
-  bool passed() const { return !failed() && !pending && !unjudged; }
-  bool failed() const { return !mismatches.empty() || !error.empty(); }
-  /// Whether the answer itself is wrong, and not only the expectation.
-  bool wrong() const { return failed() && !is_exact; }
-};
-
-/// Whether there is an answer, right or wrong.
-inline bool HasAnswer(const CaseResult& result) { return result.error.empty() && !result.pending; }
 
 /// The outcomes of the cases of a file, in their order.
 struct CheckResult {
@@ -67,15 +30,6 @@ struct CheckedFile {
   CaseFile file;
   CheckResult result;
 };
-
-/// Judges an outcome: an answer in full, and a failure as the error of the result. The parts that
-/// the case expects are compared with what it expects, to within the tolerance of its file. The
-/// other parts are compared with the exact answer, if that has the expected yes or no. Their
-/// numbers may be off by Tolerance::OfUnnamed, or by what a change of the arguments by one unit in
-/// the last place explains. NaN is wrong in every part, and so is an infinity unless the exact
-/// number is beyond the largest float. Where the case limits the judgement to the expected parts,
-/// the others are not compared.
-CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome);
 
 /// Has the cases of a file answered, each by all of some implementations, and judges the answers.
 /// The cases are asked in batches: while one of them is collected, the user's implementations
@@ -108,11 +62,6 @@ class CaseChecker {
   Batch batch_;
   Batch asked_;
 };
-
-/// Whether two values of one kind are equal: booleans and integers exactly, every other number, as
-/// its shortest decimal, to within the tolerance (absolute, and relative above 1). NaN equals
-/// nothing.
-bool NearlyEqual(const Value& expected, const Value& got, double tolerance);
 
 /// Whether two implementations agree on a case: with the same parts, equal to within the tolerance,
 /// or when neither has an answer.

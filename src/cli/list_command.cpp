@@ -10,7 +10,7 @@
 #include "app/environment.h"
 #include "base/errors.h"
 #include "base/text.h"
-#include "cases/case_counts.h"
+#include "cases/case_folder.h"
 #include "cases/case_file.h"
 #include "cli/command_line.h"
 #include "queries/queries.h"

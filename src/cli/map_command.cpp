@@ -56,7 +56,7 @@ void AddMapOptions(CLI::App& app, MapOptions& options) {
   app.add_option("--y", options.y, "The number that grows upward")->type_name("NAME")->required();
   app.add_option("--range", options.ranges,
                  "The numbers at the edges for one of the two (default: around the case, as far as "
-                 "its shapes reach); repeatable")
+                 "its shapes reach, 1 for a direction); repeatable")
       ->type_name("NAME:FROM:TO")
       ->allow_extra_args(false);
   AddParsedOption(
@@ -100,8 +100,8 @@ double ReachOf(const Case& test) {
   return radius > 0 && std::isfinite(radius) ? radius : 1;
 }
 
-MapAxis FindAxis(const std::vector<MapAxis>& axes, std::string_view option, const std::string& name,
-                 double reach) {
+MapAxis FindAxis(const std::vector<MapAxis>& axes, std::string_view option,
+                 const std::string& name) {
   const auto found = std::ranges::find(axes, name, &MapAxis::name);
   if (found == axes.end()) {
     std::vector<std::string_view> names;
@@ -109,10 +109,7 @@ MapAxis FindAxis(const std::vector<MapAxis>& axes, std::string_view option, cons
     throw CannotRun(fmt::format("{}: no number of the case is called '{}'{} (there are {})", option,
                                 name, DidYouMean(name, names), fmt::join(names, ", ")));
   }
-  MapAxis axis = *found;
-  axis.from = axis.number - reach;
-  axis.to = axis.number + reach;
-  return axis;
+  return *found;
 }
 
 // Applies "NAME:FROM:TO" to the axis of that name.
@@ -184,10 +181,16 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
   const Case test = CaseOf(options, query, path);
   const WrittenArguments arguments(query, std::span<const Value>(test.arguments));
   const std::vector<MapAxis> axes = MapAxesOf(arguments);
-  const double reach = ReachOf(test);
-  MapAxis x = FindAxis(axes, "--x", options.x, reach);
-  MapAxis y = FindAxis(axes, "--y", options.y, reach);
+  MapAxis x = FindAxis(axes, "--x", options.x);
+  MapAxis y = FindAxis(axes, "--y", options.y);
   if (x.index == y.index) throw CannotRun("--y: it is the number of --x; name another one");
+  const double reach = ReachOf(test);
+  for (MapAxis* const axis : {&x, &y}) {
+    const bool is_direction =
+        arguments.Axis(axis->index).has_value() && !arguments.IsPosition(axis->index);
+    axis->from = axis->number - (is_direction ? 1 : reach);
+    axis->to = axis->number + (is_direction ? 1 : reach);
+  }
   for (const std::string& range : options.ranges) ApplyRange(range, x, y);
 
   std::vector<UserImplementations> user(std::max(1U, std::thread::hardware_concurrency()));

@@ -10,7 +10,7 @@
 
 #include "app/case_scene.h"
 #include "cases/check.h"
-#include "cases/judging/exact_judge.h"
+#include "cases/judge.h"
 #include "cases/written_case.h"
 #include "edit/new_case.h"
 #include "export/issue_text.h"

@@ -14,6 +14,7 @@
 #include "base/process.h"
 #include "base/regular_file.h"
 #include "base/text.h"
+#include "cases/case_folder.h"
 
 namespace hitscan {
 namespace {

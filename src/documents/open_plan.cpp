@@ -8,6 +8,7 @@
 #include "app/registry.h"
 #include "base/regular_file.h"
 #include "cases/case_file.h"
+#include "cases/case_folder.h"
 #include "cases/case_loader.h"
 #include "edit/unsaved_files.h"
 #include "json/document.h"

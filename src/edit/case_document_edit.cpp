@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "cases/judging/exact_judge.h"
+#include "cases/judge.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cases/check.h"
-#include "edit/case_selection.h"
+#include "edit/case_document.h"
 
 namespace hitscan {
 

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "cases/tolerance.h"
+#include "cases/judge.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 

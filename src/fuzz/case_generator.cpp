@@ -8,6 +8,7 @@
 
 #include "base/errors.h"
 #include "cases/case_file.h"
+#include "cases/case_folder.h"
 #include "random/random_geometry.h"
 #include "shape/fields.h"
 #include "shape/random_value.h"

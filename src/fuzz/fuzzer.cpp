@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "cases/judging/severity.h"
+#include "cases/severity.h"
 
 namespace hitscan {
 namespace {

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "cases/judging/severity.h"
+#include "cases/severity.h"
 #include "query/why.h"
 #include "shape/fields.h"
 #include "shape/random_value.h"

@@ -14,7 +14,7 @@
 #include "base/errors.h"
 #include "base/regular_file.h"
 #include "cases/check.h"
-#include "cases/judging/written_arguments.h"
+#include "cases/written_arguments.h"
 #include "implementation/answer_forms.h"
 #include "json/document.h"
 #include "json/parser.h"

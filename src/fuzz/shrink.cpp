@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cases/judging/severity.h"
+#include "cases/severity.h"
 #include "fuzz/simpler_cases.h"
 #include "shape/random_value.h"
 

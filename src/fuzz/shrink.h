@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cases/answerer.h"
-#include "cases/judging/written_arguments.h"
+#include "cases/written_arguments.h"
 #include "fuzz/case_generator.h"
 #include "fuzz/tally.h"
 

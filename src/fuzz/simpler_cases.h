@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "cases/judging/written_arguments.h"
+#include "cases/written_arguments.h"
 
 // The ways to make a case simpler. Each function returns changed copies of the arguments, of which
 // some may be invalid or not simpler; what they have in common is tried by Shrink.

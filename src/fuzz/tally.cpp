@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "cases/judging/severity.h"
+#include "cases/severity.h"
 
 namespace hitscan {
 namespace {

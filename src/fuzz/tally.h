@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "cases/answerer.h"
-#include "cases/judging/exact_judge.h"
-#include "cases/judging/written_arguments.h"
+#include "cases/judge.h"
+#include "cases/written_arguments.h"
 #include "random/case_class.h"
 
 namespace hitscan {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cases/answerer.h"
-#include "cases/judging/written_arguments.h"
+#include "cases/written_arguments.h"
 #include "draw/theme.h"
 #include "image/picture.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "cases/judging/exact_judge.h"
+#include "cases/judge.h"
 #include "html/case_card.h"
 #include "html/page.h"
 

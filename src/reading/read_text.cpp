@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "cases/tolerance.h"
+#include "cases/judge.h"
 #include "queries/queries.h"
 
 namespace hitscan {

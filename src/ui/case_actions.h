@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "edit/case_selection.h"
+#include "edit/case_document.h"
 #include "ui/side_panel.h"
 #include "ui/widgets.h"
 

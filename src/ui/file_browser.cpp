@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "base/user_folders.h"
 #include "cases/case_file.h"
+#include "cases/case_folder.h"
 
 namespace hitscan {
 namespace {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "cases/case_folder.h"
 #include "edit/case_document.h"
 #include "implementation/implementation_source.h"
 #include "ui/case_actions.h"

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "cases/case_folder.h"
 #include "ui/side_panel.h"
 
 namespace hitscan {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cases/case_file.h"
+#include "cases/case_folder.h"
 #include "fuzz/background_search.h"
 
 namespace hitscan {

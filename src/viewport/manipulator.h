@@ -11,7 +11,7 @@
 #include "documents/case_commands.h"
 #include "draw/theme.h"
 #include "picking/pick.h"
-#include "shape/drag_target.h"
+#include "shape/handle.h"
 #include "viewport/labels.h"
 
 namespace hitscan {

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <regex>
 
+#include "cases/case_folder.h"
 #include "queries/queries.h"
 
 namespace hitscan {

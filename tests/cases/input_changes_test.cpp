@@ -1,5 +1,3 @@
-#include "cases/judging/input_changes.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/severity.h"
 #include "queries/queries.h"
 
 namespace hitscan {

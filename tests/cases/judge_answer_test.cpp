@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cases/case_counts.h"
+#include "cases/case_folder.h"
 #include "cases/check.h"
 #include "queries/queries.h"
 #include "support/check_cases.h"

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cases/case_file.h"
+#include "cases/case_folder.h"
 
 namespace hitscan {
 namespace {

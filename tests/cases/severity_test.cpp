@@ -1,4 +1,4 @@
-#include "cases/judging/severity.h"
+#include "cases/severity.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -8,6 +8,7 @@
 #include <random>
 #include <utility>
 
+#include "cases/case_folder.h"
 #include "cases/check.h"
 #include "cases/written_case.h"
 #include "support/check_cases.h"

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "cases/case_folder.h"
 #include "cases/check.h"
 #include "edit/case_document.h"
 #include "shape/value.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cases/case_folder.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"

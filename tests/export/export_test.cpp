@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cases/case_folder.h"
 #include "export/issue_text.h"
 #include "export/test_formats.h"
 #include "support/any_value.h"

@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "base/atomic_file.h"
+#include "cases/case_folder.h"
 #include "export/test_formats.h"
 #include "queries/queries.h"
 #include "shape/fields.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "cases/judging/severity.h"
+#include "cases/severity.h"
 #include "queries/queries.h"
 
 namespace hitscan {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "cases/judging/written_arguments.h"
+#include "cases/written_arguments.h"
 #include "queries/queries.h"
 
 namespace hitscan {

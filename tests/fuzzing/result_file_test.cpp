@@ -7,7 +7,7 @@
 
 #include "base/errors.h"
 #include "base/regular_file.h"
-#include "cases/judging/written_arguments.h"
+#include "cases/written_arguments.h"
 #include "queries/queries.h"
 #include "support/temporary_folder.h"
 

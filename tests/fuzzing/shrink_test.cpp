@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "cases/judging/severity.h"
+#include "cases/severity.h"
 #include "queries/queries.h"
 
 namespace hitscan {

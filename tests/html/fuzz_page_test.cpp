@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cases/judging/written_arguments.h"
+#include "cases/written_arguments.h"
 #include "html/page.h"
 #include "queries/queries.h"
 

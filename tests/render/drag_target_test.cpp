@@ -1,5 +1,3 @@
-#include "shape/drag_target.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -10,6 +8,7 @@
 
 #include "geometry/shapes/camera.h"
 #include "render/renderer.h"
+#include "shape/handle.h"
 
 namespace hitscan {
 namespace {

@@ -1,9 +1,9 @@
-#include "shape/convex_faces.h"
-
 #include <gtest/gtest.h>
 
 #include <glm/geometric.hpp>
 #include <limits>
+
+#include "shape/surface_intersection.h"
 
 namespace hitscan {
 namespace {

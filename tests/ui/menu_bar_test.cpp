@@ -1,5 +1,6 @@
 #include "ui/menu_bar.h"
 
+#include "cases/case_folder.h"
 #include "ui/widget_test.h"
 
 namespace hitscan {

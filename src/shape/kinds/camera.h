@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "geometry/frustum.h"
-#include "shape/convex_faces.h"
 #include "shape/shape.h"
+#include "shape/surface_intersection.h"
 
 // Cameras in files, on the screen and with handles; and the planes of their frustums.
 namespace hitscan {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "shape/convex_faces.h"
 #include "shape/shape.h"
+#include "shape/surface_intersection.h"
 
 // Points and vectors in files, on the screen and with handles.
 namespace hitscan {

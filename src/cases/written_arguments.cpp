@@ -1,4 +1,4 @@
-#include "cases/judging/written_arguments.h"
+#include "cases/written_arguments.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,15 @@
+#include "cases/case_folder.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
+#include <tuple>
 
 #include "base/text.h"
 #include "cases/case_file.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {
@@ -54,6 +59,54 @@ class FolderSearch {
 };
 
 }  // namespace
+
+std::vector<PublicReport> FindPublicReports(const fs::path& assets) {
+  std::vector<PublicReport> reports;
+  std::error_code missing;
+  fs::directory_iterator entry(assets / "cases" / "reports", missing);
+  if (missing) return reports;
+  for (const auto& file : entry) {
+    if (!HasCaseFileName(file.path())) continue;
+    try {
+      const auto document = OpenCaseDocument(file.path());
+      std::string title = file.path().stem().string();
+      std::ranges::replace(title, '_', ' ');
+      reports.push_back({document->Reader().At("library").Text(), std::move(title), file.path()});
+    } catch (const std::runtime_error&) {
+      continue;
+    }
+  }
+  std::ranges::sort(reports, {}, [](const PublicReport& report) {
+    return std::tuple(ToLower(report.library), report.path);
+  });
+  return reports;
+}
+
+void CaseCounts::Read() {
+  files_.emplace();
+  try {
+    std::vector<std::string> errors;
+    for (const fs::path& path : FindCaseFiles(folder_, errors)) {
+      try {
+        const auto document = OpenCaseDocument(path);
+        files_->push_back({PathWithoutLinks(path), &QueryOf(*document), document->ItemCount()});
+      } catch (const FileError&) {  // a check of the folder reports it
+      }
+    }
+  } catch (const FileError&) {
+  }
+}
+
+std::size_t CaseCounts::Of(const Query& query, std::span<const fs::path> except) {
+  if (!files_) Read();
+  std::set<fs::path> left_out;
+  for (const fs::path& path : except) left_out.insert(PathWithoutLinks(path));
+  std::size_t count = 0;
+  for (const File& file : *files_) {
+    if (file.query == &query && !left_out.contains(file.path)) count += file.cases;
+  }
+  return count;
+}
 
 bool HasCaseFileName(const fs::path& path) { return ToLower(path.extension().string()) == ".json"; }
 
