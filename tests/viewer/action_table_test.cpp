@@ -18,6 +18,12 @@ class ActionTable : public testing::Test {
     return StatesOf({runner, panels, appearance, moving})[action];
   }
   bool Can(Action action) { return Of(action).enabled; }
+  bool Ticked(Action action) { return Of(action).ticked; }
+  /// Expects that the first actions can be carried out, and the others cannot.
+  void Expect(std::initializer_list<Action> possible, std::initializer_list<Action> impossible) {
+    for (const Action action : possible) EXPECT_TRUE(Can(action)) << EntryOf(action).label;
+    for (const Action action : impossible) EXPECT_FALSE(Can(action)) << EntryOf(action).label;
+  }
   CaseDocument& document() { return *runner.document(); }
 
   Log log;
@@ -29,121 +35,96 @@ class ActionTable : public testing::Test {
 };
 
 constexpr CaseRef kZero{0, 0};
+using enum Action;
 
 TEST_F(ActionTable, ThoseOnCasesNeedCases) {
   for (const char* sample : {"", "RaySample"}) {
+    SCOPED_TRACE(sample);
     if (*sample != '\0') runner.Show(sample);
-    for (const Action action :
-         {Action::kUndo, Action::kRedo, Action::kAddCase, Action::kDuplicateCase,
-          Action::kDeleteCase, Action::kAcceptAnswer, Action::kCopyCase, Action::kVariants,
-          Action::kNextWrong, Action::kPasteCase, Action::kSave, Action::kSaveAs, Action::kRevert,
-          Action::kMakeCopy, Action::kUseInstalled}) {
-      EXPECT_FALSE(Can(action)) << EntryOf(action).label << " in " << sample;
-    }
-    EXPECT_TRUE(Can(Action::kOpen));
-    EXPECT_TRUE(Can(Action::kNew));
-    EXPECT_EQ(Can(Action::kRestart), *sample != '\0');
+    Expect({kOpen, kNew},
+           {kUndo, kRedo, kAddCase, kDuplicateCase, kDeleteCase, kAcceptAnswer, kCopyCase,
+            kVariants, kNextWrong, kPasteCase, kSave, kSaveAs, kRevert, kMakeCopy, kUseInstalled});
+    EXPECT_EQ(Can(kRestart), *sample != '\0');
   }
 }
 
 TEST_F(ActionTable, FollowSelectionAndEdits) {
   runner.Show("RaycastPlane");
-  EXPECT_TRUE(Can(Action::kAddCase));
-  EXPECT_TRUE(Can(Action::kSaveAs));
-  EXPECT_TRUE(Can(Action::kPasteCase));
-  EXPECT_FALSE(Can(Action::kNextWrong));
+  Expect({kAddCase, kSaveAs, kPasteCase}, {kNextWrong});
   runner.ChooseImplementation("book");
-  EXPECT_FALSE(Can(Action::kNextWrong)) << "the book's algorithm is right";
-  EXPECT_FALSE(Can(Action::kCopyCase));
-  EXPECT_FALSE(Can(Action::kDeleteCase));
+  Expect({}, {kNextWrong, kCopyCase, kDeleteCase});  // the book's algorithm is right
   document().Select(kZero);
-  EXPECT_TRUE(Can(Action::kCopyCase));
-  EXPECT_TRUE(Can(Action::kDuplicateCase));
-  EXPECT_TRUE(Can(Action::kDeleteCase));
-  EXPECT_TRUE(Can(Action::kAcceptAnswer));
-  EXPECT_FALSE(Can(Action::kUndo));
-  EXPECT_FALSE(Can(Action::kSave));
-  EXPECT_FALSE(Can(Action::kRevert));
+  Expect({kCopyCase, kDuplicateCase, kDeleteCase, kAcceptAnswer}, {kUndo, kSave, kRevert});
   document().SetNote(kZero, "edited");
-  EXPECT_TRUE(Can(Action::kUndo));
-  EXPECT_FALSE(Can(Action::kRedo));
-  EXPECT_TRUE(Can(Action::kSave));
-  EXPECT_TRUE(Can(Action::kRevert));
+  Expect({kUndo, kSave, kRevert}, {kRedo});
   document().Undo();
-  EXPECT_TRUE(Can(Action::kRedo));
-  EXPECT_FALSE(Can(Action::kSave));
+  Expect({kRedo}, {kSave});
   while (document().files()[0].cases.size() > 1) document().Delete(kZero);
   document().Select(kZero);
-  EXPECT_FALSE(Can(Action::kDeleteCase)) << "the only case of its file";
+  EXPECT_FALSE(Can(kDeleteCase)) << "the only case of its file";
 }
 
 TEST_F(ActionTable, CopiesAreForInstalledFiles) {
   runner.Show("RaycastPlane");
-  EXPECT_FALSE(Can(Action::kMakeCopy));
-  EXPECT_FALSE(Can(Action::kUseInstalled));
+  Expect({}, {kMakeCopy, kUseInstalled});
   files.files[0] = {.read_only = true};
-  EXPECT_TRUE(Can(Action::kMakeCopy));
+  Expect({kMakeCopy}, {});
   files.files[0] = {.own_copy = true};
-  EXPECT_FALSE(Can(Action::kMakeCopy));
-  EXPECT_TRUE(Can(Action::kUseInstalled));
+  Expect({kUseInstalled}, {kMakeCopy});
 }
 
 TEST_F(ActionTable, OnlyASearchCanBePausedAndStopped) {
-  EXPECT_FALSE(Can(Action::kStartFuzz)) << "no query is shown";
+  EXPECT_FALSE(Can(kStartFuzz)) << "no query is shown";
   runner.Show("RaycastPlane");
-  EXPECT_TRUE(Can(Action::kStartFuzz));
-  EXPECT_FALSE(Can(Action::kPauseFuzz));
-  EXPECT_FALSE(Can(Action::kStopFuzz));
+  Expect({kStartFuzz}, {kPauseFuzz, kStopFuzz});
   FuzzState search;
   for (const auto stage : {BackgroundSearch::Stage::kRunning, BackgroundSearch::Stage::kPaused}) {
     search.found.stage = stage;
     panels.ShowFuzz(std::make_shared<FuzzState>(search));
-    EXPECT_FALSE(Can(Action::kStartFuzz));
-    EXPECT_TRUE(Can(Action::kPauseFuzz));
-    EXPECT_TRUE(Can(Action::kStopFuzz));
-    EXPECT_EQ(Of(Action::kPauseFuzz).ticked, search.paused());
+    Expect({kPauseFuzz, kStopFuzz}, {kStartFuzz});
+    EXPECT_EQ(Ticked(kPauseFuzz), search.paused());
   }
 }
 
 TEST_F(ActionTable, AStepNeedsAPause) {
-  EXPECT_TRUE(Can(Action::kStep));
+  EXPECT_TRUE(Can(kStep));
   moving = true;
-  EXPECT_FALSE(Can(Action::kStep));
+  EXPECT_FALSE(Can(kStep));
 }
 
 TEST_F(ActionTable, TicksShowWhatIsOn) {
   runner.Show("RaycastPlane");
   appearance.theme = kBookTheme;
-  EXPECT_FALSE(Can(Action::kGround)) << "the book's theme has none";
+  EXPECT_FALSE(Can(kGround)) << "the book's theme has none";
   for (const Theme& theme : Themes()) {
     if (theme.detailed()) appearance.theme = theme;
   }
-  EXPECT_TRUE(Can(Action::kGround));
-  EXPECT_FALSE(Of(Action::kGround).ticked);
+  EXPECT_TRUE(Can(kGround));
+  EXPECT_FALSE(Ticked(kGround));
   appearance.ground = true;
-  EXPECT_TRUE(Of(Action::kGround).ticked);
-  EXPECT_TRUE(Of(Action::kPause).ticked);
+  EXPECT_TRUE(Ticked(kGround));
+  EXPECT_TRUE(Ticked(kPause));
   moving = true;
-  EXPECT_FALSE(Of(Action::kPause).ticked);
-  EXPECT_FALSE(Of(Action::kXRay).ticked);
+  EXPECT_FALSE(Ticked(kPause));
+  EXPECT_FALSE(Ticked(kXRay));
   appearance.x_ray = true;
-  EXPECT_TRUE(Of(Action::kXRay).ticked);
-  EXPECT_FALSE(Of(Action::kIsolateSelected).ticked);
+  EXPECT_TRUE(Ticked(kXRay));
+  EXPECT_FALSE(Ticked(kIsolateSelected));
   runner.case_scene()->Isolate(Isolation::kSelected);
-  EXPECT_TRUE(Of(Action::kIsolateSelected).ticked);
-  EXPECT_FALSE(Of(Action::kIsolateWrong).ticked);
-  EXPECT_TRUE(Of(Action::kTogglePanels).ticked);
+  EXPECT_TRUE(Ticked(kIsolateSelected));
+  EXPECT_FALSE(Ticked(kIsolateWrong));
+  EXPECT_TRUE(Ticked(kTogglePanels));
   panels.Toggle();
-  EXPECT_FALSE(Of(Action::kTogglePanels).ticked);
+  EXPECT_FALSE(Ticked(kTogglePanels));
   panels.workspace().side_closed = true;
-  EXPECT_FALSE(Of(Action::kToggleSide).ticked);
-  EXPECT_TRUE(Of(Action::kToggleBelow).ticked);
+  EXPECT_FALSE(Ticked(kToggleSide));
+  EXPECT_TRUE(Ticked(kToggleBelow));
 }
 
 TEST_F(ActionTable, RecoverNeedsUnsavedChanges) {
-  EXPECT_FALSE(Can(Action::kRecover));
+  EXPECT_FALSE(Can(kRecover));
   files.recoverable = 1;
-  EXPECT_TRUE(Can(Action::kRecover));
+  EXPECT_TRUE(Can(kRecover));
 }
 
 }  // namespace

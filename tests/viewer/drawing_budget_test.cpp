@@ -87,25 +87,15 @@ TEST(DrawingBudget, BeginsWithAPartAndSmallSlices) {
   EXPECT_EQ(budget.PlanFrame(At(1), kMany, 1).slice, DrawingBudget::kFew);
 }
 
-TEST(DrawingBudget, DrawsEverythingWhereThereIsTime) {
-  DrawingBudget budget;
-  EXPECT_EQ(StrideAfterFrames(budget, kMany, 1e-9), 1);
-}
-
-TEST(DrawingBudget, DrawsSmallScenesAsAWhole) {
-  DrawingBudget budget;
-  EXPECT_EQ(StrideAfterFrames(budget, DrawingBudget::kFew, 1e-3), 1);
-}
-
-TEST(DrawingBudget, DrawsNoSmallerPartThanTheRendererCan) {
-  DrawingBudget budget;
-  EXPECT_EQ(StrideAfterFrames(budget, 10 * kMany, 1e-3), Renderer::kMostStride);
-}
-
-TEST(DrawingBudget, AlwaysDrawsEnoughToSeeTheScene) {
-  DrawingBudget budget;
-  const int stride = StrideAfterFrames(budget, kMany, 1e-3);
-  EXPECT_GE(kMany / static_cast<std::size_t>(stride), DrawingBudget::kFew);
+TEST(DrawingBudget, DrawsWhatThereIsTimeForButEnoughToSeeTheScene) {
+  const auto stride = [](std::size_t records, double seconds_per_record) {
+    DrawingBudget budget;
+    return StrideAfterFrames(budget, records, seconds_per_record);
+  };
+  EXPECT_EQ(stride(kMany, 1e-9), 1) << "there is time for everything";
+  EXPECT_EQ(stride(DrawingBudget::kFew, 1e-3), 1) << "a small scene is drawn as a whole";
+  EXPECT_EQ(stride(10 * kMany, 1e-3), Renderer::kMostStride);
+  EXPECT_GE(kMany / static_cast<std::size_t>(stride(kMany, 1e-3)), DrawingBudget::kFew);
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <optional>
+
 namespace hitscan {
 namespace {
 
@@ -66,30 +69,23 @@ TEST(Pacer, LimitsTo60WhenTheSwapDoesNotWait) {
   EXPECT_NEAR(rest, 1.0 / 60 - 0.003, 1e-9);
 }
 
-TEST(SecondsToWait, WaitsForEventsOrTheNextCheckOfFiles) {
+TEST(SecondsToWait, IsUntilTheNextEventCheckOfFilesOrFrame) {
   EXPECT_EQ(SecondsToWait({}), std::nullopt);
   EXPECT_EQ(SecondsToWait({.poll = 1.0}), 1.0);
   EXPECT_EQ(SecondsToWait({.poll = 0.2}), 0.2);
-}
-
-TEST(SecondsToWait, VisibleMovementIsDrawnAtOnce) {
-  EXPECT_EQ(SecondsToWait({.moving = true}), 0);
+  EXPECT_EQ(SecondsToWait({.moving = true}), 0) << "visible movement is drawn at once";
   EXPECT_EQ(SecondsToWait({.moving = true, .poll = 1.0}), 0);
 }
 
-TEST(SecondsToWait, MovementInAnInvisibleWindowIsNotDrawn) {
-  for (const bool moving : {false, true}) {
-    EXPECT_EQ(SecondsToWait({.visible = false, .moving = moving}), 0.25);
-    EXPECT_EQ(SecondsToWait({.visible = false, .moving = moving, .poll = 1.0}), 0.25);
-    EXPECT_EQ(SecondsToWait({.visible = false, .moving = moving, .poll = 0.2}), 0.2);
-  }
-}
-
-// Keys reach a covered window too, and a requested number of frames is drawn in any window.
-TEST(SecondsToWait, EventsAreDrawnAlsoInAnInvisibleWindow) {
-  for (const bool visible : {false, true}) {
-    EXPECT_EQ(SecondsToWait({.visible = visible, .changed = true, .poll = 1.0}), 0);
-    EXPECT_EQ(SecondsToWait({.visible = visible, .counted = true, .poll = 1.0}), 0);
+TEST(SecondsToWait, OnlyEventsAreDrawnInAnInvisibleWindow) {
+  for (const bool either : {false, true}) {
+    for (const std::optional<double> poll : {std::optional<double>(), {1.0}, {0.2}}) {
+      EXPECT_EQ(SecondsToWait({.visible = false, .moving = either, .poll = poll}),
+                std::min(poll.value_or(0.25), 0.25));
+    }
+    // Keys reach a covered window too, and a requested number of frames is drawn in any window.
+    EXPECT_EQ(SecondsToWait({.visible = either, .changed = true, .poll = 1.0}), 0);
+    EXPECT_EQ(SecondsToWait({.visible = either, .counted = true, .poll = 1.0}), 0);
   }
 }
 

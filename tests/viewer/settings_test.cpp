@@ -6,6 +6,7 @@
 
 #include <array>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include "support/temporary_folder.h"
@@ -156,39 +157,42 @@ class UnusableSettings : public SettingsTest {
   fs::path path() const { return folder_.path() / "settings.json"; }
 
   void ExpectDefaultsAndNothingWritten(const std::string& reason) {
-    SettingsFile file(folder_.path(), log_);
+    Log log;
+    SettingsFile file(folder_.path(), log);
     EXPECT_EQ(file.Load(), Settings());
-    ASSERT_EQ(log_.errors(), 1U);
-    EXPECT_EQ(log_.entries().back().text, "Error: settings " + path().string() + ": " + reason +
-                                              "; using the defaults, and nothing is remembered");
+    ASSERT_EQ(log.errors(), 1U);
+    EXPECT_EQ(log.entries().back().text, "Error: settings " + path().string() + ": " + reason +
+                                             "; using the defaults, and nothing is remembered");
     file.Save({"A", {}});
-    EXPECT_EQ(log_.errors(), 1U);
+    EXPECT_EQ(log.errors(), 1U);
     EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
   }
 };
 
-TEST_F(UnusableSettings, APipeIsNotWritten) {
-  ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
-  ExpectDefaultsAndNothingWritten("is a pipe, not a regular file");
-  EXPECT_TRUE(fs::is_fifo(path()));
-}
-
-TEST_F(UnusableSettings, ADeviceIsNotWritten) {
-  fs::create_symlink("/dev/zero", path());
-  ExpectDefaultsAndNothingWritten("is a device, not a regular file");
-  EXPECT_EQ(fs::read_symlink(path()), "/dev/zero");
-}
-
-TEST_F(UnusableSettings, AFolderIsNotReplaced) {
-  fs::create_directory(path());
-  ExpectDefaultsAndNothingWritten("is a folder, not a regular file");
-  EXPECT_TRUE(fs::is_directory(path()));
-}
-
-TEST_F(UnusableSettings, ALoopOfLinksIsNotReplaced) {
-  fs::create_symlink(path(), path());
-  ExpectDefaultsAndNothingWritten("Too many levels of symbolic links");
-  EXPECT_TRUE(fs::is_symlink(path()));
+TEST_F(UnusableSettings, WhatIsNoRegularFileIsNotReplaced) {
+  struct Special {
+    const char* reason;
+    std::function<void()> make;
+    fs::file_type type;
+  };
+  for (const Special& each : std::vector<Special>{
+           {"is a pipe, not a regular file", [&] { mkfifo(path().c_str(), 0600); },
+            fs::file_type::fifo},
+           {"is a device, not a regular file", [&] { fs::create_symlink("/dev/zero", path()); },
+            fs::file_type::symlink},
+           {"is a folder, not a regular file", [&] { fs::create_directory(path()); },
+            fs::file_type::directory},
+           {"Too many levels of symbolic links", [&] { fs::create_symlink(path(), path()); },
+            fs::file_type::symlink},
+           // It can be opened, but not read.
+           {"Input/output error", [&] { fs::create_symlink("/proc/self/mem", path()); },
+            fs::file_type::symlink}}) {
+    SCOPED_TRACE(each.reason);
+    each.make();
+    ExpectDefaultsAndNothingWritten(each.reason);
+    EXPECT_EQ(fs::symlink_status(path()).type(), each.type);
+    fs::remove(path());
+  }
 }
 
 TEST_F(UnusableSettings, ALargeFileIsNotReplaced) {
@@ -205,12 +209,6 @@ TEST_F(UnusableSettings, AnUnreadableFileIsNotReplaced) {
   ExpectDefaultsAndNothingWritten("Permission denied");
   fs::permissions(path(), fs::perms::owner_read);
   EXPECT_EQ(ReadText(path()), R"({"sample": "B"})");
-}
-
-// This file can be opened, but not read.
-TEST_F(UnusableSettings, AReadErrorIsReported) {
-  fs::create_symlink("/proc/self/mem", path());
-  ExpectDefaultsAndNothingWritten("Input/output error");
 }
 
 TEST_F(UnusableSettings, APipeCreatedLaterIsNotWritten) {

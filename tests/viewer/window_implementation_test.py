@@ -19,8 +19,8 @@ from pathlib import Path
 
 import x11_messages
 from window_editing_test import CAMERA, CASES, NOWHERE, pixel_of
-from window_test import (PATIENCE, SKIPPED, Tests, difference, expect, main, replace_file, row_of_table,
-                         wait_for, whole_scene)
+from window_test import (IMPLEMENTATION_MENU, PATIENCE, SKIPPED, Tests, difference, expect, main,
+                         replace_file, row_of_table, wait_for, whole_scene)
 
 # The right answer to CASES, where the plane is y = 0. RIGHT is what a test replaces.
 RIGHT = "ray.direction.y >= 0"
@@ -39,12 +39,11 @@ HITSCAN_IMPLEMENT(raycast_plane, Mine)
 WRONG = SOURCE.replace(RIGHT, "false")  # case 4, which misses, is a hit
 HANGING = SOURCE.replace(RIGHT, "[] { for (volatile int i = 0;;) i = i; return true; }()")
 BROKEN = SOURCE.replace("const float t", "const flaot t")
-IMPLEMENTATION_MENU = (130, 10)
 SECOND_ROW = row_of_table(1)  # case 4
 
 
-def menu_entry(row, below_line=False):
-    return 130, 10 + 19 * (row + 1) + 5 + (5 if below_line else 0)
+def menu_entry(row):
+    return 130, 10 + 19 * (row + 1) + 5
 
 
 def looks(picture):
@@ -61,10 +60,8 @@ class ImplementationTests(Tests):
     @contextlib.contextmanager
     def work(self, *arguments, folder=None, source=WRONG, environment=None):
         """Starts the program with CASES beside mine.cpp, in a new folder or one used before."""
-        with contextlib.ExitStack() as stack:
-            if folder is None:
-                folder = stack.enter_context(tempfile.TemporaryDirectory())
-            folder = Path(folder)
+        with tempfile.TemporaryDirectory() as new:
+            folder = Path(folder or new)
             self.mine = folder / "mine.cpp"
             if not self.mine.exists():
                 (folder / "cases.json").write_text(CASES)
@@ -79,15 +76,12 @@ class ImplementationTests(Tests):
 
     @staticmethod
     def open(demo, path="mine.cpp"):
-        demo.key("ctrl+i")
-        demo.still_picture()
-        demo.key("ctrl+a")
-        demo.type(path)
-        demo.key("Return")
+        demo.key("ctrl+i").still_picture()
+        demo.key("ctrl+a").type(path).key("Return")
 
     @staticmethod
     def wait_for_text(demo, text, count=1):
-        wait_for(text, lambda: demo.output().count(text) >= count)
+        demo.wait_for_text(text, count)
 
     @staticmethod
     def errors(demo):
@@ -100,8 +94,7 @@ class ImplementationTests(Tests):
         in an editor, and the picture becomes right without a click."""
         with self.work("--compare", "hitscan") as demo:
             demo.click(*SECOND_ROW)
-            demo.move(*NOWHERE)
-            before = demo.still_picture()
+            before = demo.move(*NOWHERE).still_picture()
             red, blue = looks(before)
             expect(blue > 0 and red == 0, f"at first {red} pixels are red, {blue} blue")
             self.open(demo)
@@ -109,8 +102,7 @@ class ImplementationTests(Tests):
             self.wait_for_text(demo, "2 of 3 as expected")
             red, blue = looks(demo.still_picture())
             expect(red > 0 and blue == 0, f"wrong: {red} pixels are red, {blue} blue")
-            wait_for("the wrong case",
-                     lambda: "case 4: hit: expected false, got true" in demo.output())
+            self.wait_for_text(demo, "case 4: hit: expected false, got true")
             replace_file(self.mine, SOURCE)
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             self.wait_for_text(demo, "3 of 3 as expected", 2)
@@ -131,8 +123,7 @@ class ImplementationTests(Tests):
             wait_for("the error", lambda: re.search(rf"^Error: mine\.cpp:{line}:\d+: .*flaot",
                                                     demo.output(), re.MULTILINE))
             self.wait_for_text(demo, "mine.cpp: the last version that compiled stays in use")
-            demo.wait_for_frames(4)
-            marked = demo.still_picture()
+            marked = demo.wait_for_frames(4).still_picture()
             bar, panel = slice(0, 20), slice(180, 300)
             expect(difference(before[bar], marked[bar]), "the menu bar does not say so")
             expect(difference([row[3 * 760:] for row in before[panel]],
@@ -141,8 +132,7 @@ class ImplementationTests(Tests):
             errors = self.errors(demo)
             replace_file(demo.folder / "helper.h", "#pragma once\n#define flaot float\n")
             self.wait_for_text(demo, "Reloaded: mine.cpp")
-            demo.wait_for_frames(4)
-            mended = demo.still_picture()
+            mended = demo.wait_for_frames(4).still_picture()
             expect(difference(before[bar], mended[bar]) is None, "the menu bar still says so")
             demo.quit(errors=errors)
 
@@ -168,11 +158,9 @@ class ImplementationTests(Tests):
         """The dialog makes a new file of the query that is shown; Edit opens it, and leaves no
         process behind."""
         with self.work(environment={"VISUAL": "touch edited; cp -p"}) as demo:
-            demo.key("ctrl+i")
-            demo.still_picture()
+            demo.key("ctrl+i").still_picture()
             demo.key("ctrl+a")
-            demo.type("new.cpp")
-            demo.still_picture()
+            demo.type("new.cpp").still_picture()
             demo.click(356, 440)  # New
             self.wait_for_text(demo, "Written: new.cpp")
             self.wait_for_text(demo, "Opened: new.cpp")
@@ -189,37 +177,33 @@ class ImplementationTests(Tests):
     def choice(self):
         """After a restart the last file is offered, and only the user's choice compiles it. Neither
         do a file that is dropped or a case file with its name."""
-        with tempfile.TemporaryDirectory() as folder:
-            with self.work(folder=folder, source=SOURCE) as demo:
-                self.open(demo)
-                self.wait_for_text(demo, "3 of 3 as expected", 2)
-                demo.quit()
-            settings = json.loads((Path(folder) / "hitscan" / "settings.json").read_text())
-            expect(settings["own_implementation"] == {"file": str(self.mine)}, f"{settings}")
-            shutil.rmtree(Path(folder) / "cache")
-            compiled = Path(folder) / "compiled"
-            compiler = Path(folder) / "compiler"
-            compiler.write_text(f'#!/bin/sh\ntouch {compiled}\nexec {os.environ.get("CXX", "c++")} "$@"\n')
-            compiler.chmod(0o755)
-            cases = json.loads(CASES)
-            cases |= {"implementation": "mine.cpp", "program": f"touch {compiled}"}
-            (Path(folder) / "cases.json").write_text(json.dumps(cases))
-            with self.work(folder=folder, environment={"CXX": str(compiler)}) as demo:
-                x11_messages.drop_files(self.display, int(demo.window), [self.mine], PATIENCE)
-                self.wait_for_text(demo, "Error")
-                demo.still_picture()
-                demo.key("Escape")
-                replace_file(self.mine, WRONG)
-                demo.click(*IMPLEMENTATION_MENU)
-                demo.still_picture()
-                time.sleep(1)
-                expect(not compiled.exists(), "it was compiled unasked")
-                expect("Opened" not in demo.output(), demo.output())
-                demo.click(*menu_entry(2))
-                self.wait_for_text(demo, "Opened: mine.cpp")
-                self.wait_for_text(demo, "2 of 3 as expected")
-                expect(compiled.exists(), "the compiler was another")
-                demo.quit(errors=self.errors(demo))
+        folder, mine = self.folder, self.folder / "mine.cpp"
+        with self.work(folder=folder, source=SOURCE) as demo:
+            self.open(demo)
+            self.wait_for_text(demo, "3 of 3 as expected", 2)
+            demo.quit()
+        expect(self.settings["own_implementation"] == {"file": str(mine)}, f"{self.settings}")
+        shutil.rmtree(folder / "cache")
+        compiled, compiler = folder / "compiled", folder / "compiler"
+        compiler.write_text(f'#!/bin/sh\ntouch {compiled}\nexec {os.environ.get("CXX", "c++")} "$@"\n')
+        compiler.chmod(0o755)
+        cases = {**json.loads(CASES), "implementation": "mine.cpp", "program": f"touch {compiled}"}
+        (folder / "cases.json").write_text(json.dumps(cases))
+        with self.work(folder=folder, environment={"CXX": str(compiler)}) as demo:
+            x11_messages.drop_files(self.display, int(demo.window), [mine], PATIENCE)
+            self.wait_for_text(demo, "Error")
+            demo.still_picture()
+            demo.key("Escape")
+            replace_file(mine, WRONG)
+            demo.click(*IMPLEMENTATION_MENU).still_picture()
+            time.sleep(1)
+            expect(not compiled.exists(), "it was compiled unasked")
+            expect("Opened" not in demo.output(), demo.output())
+            demo.click(*menu_entry(2))
+            self.wait_for_text(demo, "Opened: mine.cpp")
+            self.wait_for_text(demo, "2 of 3 as expected")
+            expect(compiled.exists(), "the compiler was another")
+            demo.quit(errors=self.errors(demo))
 
 
 if __name__ == "__main__":

@@ -6,13 +6,10 @@
 Needs what window_editing_test.py needs.
 """
 
-import contextlib
 import json
 import signal
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
 import x11_messages
 from window_editing_test import (BELOW, CASES, NOWHERE, RAY, RAY_ORIGIN, SECOND_ROW, SPHERE,
@@ -31,10 +28,8 @@ NOTICE = (540, 10)          # in the menu bar: there is something to be recovere
 
 
 class KeepingTests(EditingTests):
-    @contextlib.contextmanager
-    def start(self, folder, query):
-        with self.demo(str(folder / f"{query}.json"), folder=folder) as demo:
-            yield demo
+    def start(self, query):
+        return self.demo(str(self.folder / f"{query}.json"), folder=self.folder)
 
     @staticmethod
     def offers(demo):
@@ -42,27 +37,22 @@ class KeepingTests(EditingTests):
 
     def killed(self):
         """kill -9 while three files of three queries are edited; one is deleted: all come back."""
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            settings = folder / "hitscan" / "settings.json"
-            settings.parent.mkdir()
-            settings.write_text('{}')
-            for done, (query, text) in enumerate(FILES.items()):
-                path = folder / f"{query}.json"
-                path.write_text(text)
-                with self.start(folder, query) as demo:
-                    demo.still_picture()
-                    demo.click(*FIRST_ROW)
-                    demo.key("ctrl+d")
-                    wait_for("the changes to be kept", lambda: len(self.kept(demo)) == done + 1)
-                    self.expect_no_offer_to_a_second_window(demo, path)
-                    demo.end()
-                expect(path.read_text() == text, "it was saved unasked")
-            (folder / "point_in_sphere.json").unlink()
-            for query, text in FILES.items():
-                with self.start(folder, query) as demo:
-                    self.expect_all_back(demo, folder / f"{query}.json",
-                                         len(json.loads(text)["cases"]) + 1)
+        self.write_settings()
+        for done, (query, text) in enumerate(FILES.items()):
+            path = self.folder / f"{query}.json"
+            path.write_text(text)
+            with self.start(query) as demo:
+                demo.still_picture()
+                demo.click(*FIRST_ROW).key("ctrl+d")
+                wait_for("the changes to be kept", lambda: len(self.kept(demo)) == done + 1)
+                self.expect_no_offer_to_a_second_window(demo, path)
+                demo.end()
+            expect(path.read_text() == text, "it was saved unasked")
+        (self.folder / "point_in_sphere.json").unlink()
+        for query, text in FILES.items():
+            with self.start(query) as demo:
+                self.expect_all_back(demo, self.folder / f"{query}.json",
+                                     len(json.loads(text)["cases"]) + 1)
 
     def expect_no_offer_to_a_second_window(self, demo, path):
         """What the first window has kept is its own as long as it runs."""
@@ -73,56 +63,42 @@ class KeepingTests(EditingTests):
     def expect_all_back(self, demo, path, count):
         if path.exists():
             wait_for("the question", lambda: self.offers(demo) == 1)
-            demo.key("Escape")  # later
-            demo.still_picture()
-            demo.click(*NOTICE)
-            demo.key("Return")
-            wait_for("the changes", lambda: "Restored: " in demo.output())
+            demo.key("Escape").still_picture()  # later
+            demo.click(*NOTICE).key("Return").wait_for_text("Restored: ")
             demo.key("ctrl+s")
         else:
             demo.still_picture()
             demo.key("ctrl+s", "Return")  # writes the one that is gone
-        wait_for("saving", lambda: "Saved: " in demo.output())
+        demo.wait_for_text("Saved: ")
         cases = json.loads(path.read_text())["cases"]
         expect(len(cases) == count, f"{path} has {len(cases)} cases")
         wait_for("what was saved to be no longer kept",
                  lambda: not list(path.parent.glob(path.name + ".unsaved*")))
         demo.quit()
 
-    def unlabelled(self, demo):
+    @staticmethod
+    def unlabelled(demo):
         """The scene below the label of the selected case, which moves aside for dialogs."""
-        return self.scene(demo)[200:]
+        return demo.still_scene()[200:]
 
     def escape(self):
         """Escape cancels what goes on, one thing at a time, then deselects, and never quits."""
         with self.work() as demo:
             self.pick_ray(demo)
-            demo.move(*NOWHERE)
-            selected = self.unlabelled(demo)
+            selected = self.unlabelled(demo.move(*NOWHERE))
             for opening in ("F1", "ctrl+p", "ctrl+shift+s"):
-                demo.key(opening)
-                expect(self.unlabelled(demo) != selected, f"{opening} opens nothing")
-                demo.key("Escape")
-                expect(self.unlabelled(demo) == selected, f"Escape leaves what {opening} opens")
-            demo.move(*RAY_ORIGIN)
-            demo.still_picture()
-            demo.xdotool("mousedown", 1)
-            demo.still_picture()
-            demo.move(*BELOW)
-            demo.still_picture()
-            demo.key("Escape")
-            demo.xdotool("mouseup", 1)
-            demo.move(*NOWHERE)
+                expect(self.unlabelled(demo.key(opening)) != selected, f"{opening} opens nothing")
+                expect(self.unlabelled(demo.key("Escape")) == selected,
+                       f"Escape leaves what {opening} opens")
+            self.begin_drag(demo, RAY_ORIGIN, BELOW)
+            demo.key("Escape").xdotool("mouseup", 1).move(*NOWHERE)
             expect(self.unlabelled(demo) == selected, "Escape does not cancel the drag")
-            demo.click(*ORIGIN_Y)
-            demo.key("ctrl+a")
-            demo.type("7")
-            demo.key("Escape")
+            demo.click(*ORIGIN_Y).key("ctrl+a").type("7").key("Escape")
             self.expect_nothing_to_save(demo, 1)
             demo.key("ctrl+d")
             expect(len(self.ids(self.save(demo))) == 4, "the case is no longer selected")
             demo.key("ctrl+z")
-            expect(self.save(demo) == CASES, "not as it was")
+            self.expect_saved(demo, CASES)
             demo.key("Escape", "ctrl+d")
             self.expect_nothing_to_save(demo, 2)
             demo.key("Escape", "Escape")
@@ -130,63 +106,53 @@ class KeepingTests(EditingTests):
             demo.quit()
 
     def expect_nothing_to_save(self, demo, count):
-        demo.key("ctrl+s")
-        wait_for("the answer", lambda: demo.output().count("There is nothing to save.") == count)
+        demo.key("ctrl+s").wait_for_text("There is nothing to save.", count)
         expect(self.cases.read_text() == CASES, f"changed:\n{self.cases.read_text()}")
 
     def deleting(self):
         """Deleting selects the next row of the table, in its order; undo selects the case again."""
         with self.work() as demo:
-            demo.click(*TITLE_OF_CASES)
-            demo.still_picture()
-            demo.click(*SECOND_ROW)
-            demo.key("Delete")
-            demo.still_picture()
-            demo.key("ctrl+d")
-            demo.still_picture()
+            demo.click(*TITLE_OF_CASES).still_picture()
+            demo.click(*SECOND_ROW).key("Delete").still_picture()
+            demo.key("ctrl+d").still_picture()
             cases = json.loads(self.save(demo))["cases"]
             expect([case["id"] for case in cases] == [0, 5, 6], f"left: {cases}")
             # The table is sorted in descending order: below 4 is 0.
             expect(cases[2]["ray"] == cases[0]["ray"], f"another one was selected: {cases}")
-            demo.key("ctrl+z", "ctrl+z")
-            demo.still_picture()
+            demo.key("ctrl+z", "ctrl+z").still_picture()
             expect(sorted(self.ids(self.save(demo))) == [0, 4, 5], self.cases.read_text())
-            demo.key("Delete")
-            demo.still_picture()
-            expect(self.ids(self.save(demo)) == [0, 5], "undo does not select the case again")
+            demo.key("Delete").still_picture()
+            self.expect_saved_ids(demo, [0, 5])  # undo has selected the case again
             demo.quit()
 
     @staticmethod
     def origin_of_last(text):
         return json.loads(text)["cases"][2]["ray"]["origin"]
 
+    def expect_origin(self, text, origin):
+        expect(self.origin_of_last(text) == origin, text)
+
+    def expect_height(self, text, least, most):
+        expect(least <= self.origin_of_last(text)[1] <= most, text)
+
     def type_into_field(self, demo, text):
         self.pick_ray(demo)
-        demo.click(*ORIGIN_Y)
-        demo.key("ctrl+a")
-        demo.type(text)
+        return demo.click(*ORIGIN_Y).key("ctrl+a").type(text)
 
     def saving_while_typing(self):
         """Ctrl+S in a text field saves what is typed; what is no number is not saved."""
         with self.work() as demo:
             # A length that is as long to read, so that the fields stay where they are.
             self.type_into_field(demo, "5")
-            expect(self.origin_of_last(self.save(demo)) == [1, 5, 0], self.cases.read_text())
+            self.expect_origin(self.save(demo), [1, 5, 0])
             saved = self.cases.read_text()
             # Some keys stay with the field.
-            demo.click(*ORIGIN_Y)
-            demo.key("ctrl+a", "ctrl+c")
-            demo.type("3")
-            demo.key("ctrl+a", "ctrl+v", "ctrl+s")
-            wait_for("the answer", lambda: "nothing to save" in demo.output())
+            demo.click(*ORIGIN_Y).key("ctrl+a", "ctrl+c").type("3").key("ctrl+a", "ctrl+v", "ctrl+s")
+            demo.wait_for_text("nothing to save")
             expect(self.cases.read_text() == saved, self.cases.read_text())
-            demo.click(*ORIGIN_Y)
-            demo.key("ctrl+a")
-            demo.type("5.5.5")
-            demo.key("ctrl+s")
-            demo.still_picture()
-            expect(demo.output().count("Saved: ") == 1, demo.output())
-            expect(demo.output().count("nothing to save") == 1, demo.output())
+            demo.click(*ORIGIN_Y).key("ctrl+a").type("5.5.5").key("ctrl+s").still_picture()
+            for text in ("Saved: ", "nothing to save"):
+                expect(demo.output().count(text) == 1, demo.output())
             expect(self.cases.read_text() == saved, "it was saved")
             demo.quit()
 
@@ -195,42 +161,37 @@ class KeepingTests(EditingTests):
         text = CASES.replace('"direction": [0, -1, 0]}, "expect": {"hit": true}}\n',
                              '"direction": [0,-3.0,0]}, "expect": {"hit":true}, "margin": 2}\n')
         expect(text != CASES, "the case was not found")
-        with tempfile.TemporaryDirectory() as name:
-            (Path(name) / "cases.json").write_text(text)
-            with self.work(Path(name)) as demo:
-                self.type_into_field(demo, "5.50")
-                edited = text.replace("[1, 2, 0]", "[1, 5.50, 0]").replace(', "margin": 2', "")
-                expect(self.save(demo) == edited, self.cases.read_text())
-                demo.click(*NOWHERE)  # leaves the field, which has its own undo
-                demo.key("ctrl+z")
-                expect(self.save(demo) == text, self.cases.read_text())
-                # The arrow of the direction, from which the ray is turned.
-                demo.click(*RAY)
-                demo.drag(1, pixel_of(1, 0), pixel_of(3, 2))
-                turned = json.loads(self.save(demo))["cases"][2]["ray"]
-                expect(turned["origin"] == [1, 2, 0], turned)
-                x, y, z = turned["direction"]
-                expect(abs((x * x + y * y + z * z) ** 0.5 - 3) < 1e-5 and y != -3, turned)
-                demo.key("ctrl+z")
-                expect(self.save(demo) == text, self.cases.read_text())
-                demo.quit()
+        (self.folder / "cases.json").write_text(text)
+        with self.work(self.folder) as demo:
+            self.type_into_field(demo, "5.50")
+            self.expect_saved(
+                demo, text.replace("[1, 2, 0]", "[1, 5.50, 0]").replace(', "margin": 2', ""))
+            demo.click(*NOWHERE).key("ctrl+z")  # outside of the field, which has its own undo
+            self.expect_saved(demo, text)
+            # The arrow of the direction, from which the ray is turned.
+            demo.click(*RAY).drag(1, pixel_of(1, 0), pixel_of(3, 2))
+            turned = json.loads(self.save(demo))["cases"][2]["ray"]
+            expect(turned["origin"] == [1, 2, 0], turned)
+            x, y, z = turned["direction"]
+            expect(abs((x * x + y * y + z * z) ** 0.5 - 3) < 1e-5 and y != -3, turned)
+            demo.key("ctrl+z")
+            self.expect_saved(demo, text)
+            demo.quit()
 
     def ended_while_typing(self):
         """A signal while a field is being typed in: the next opening offers what was typed."""
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-            with tempfile.TemporaryDirectory() as folder:
-                with self.work(folder) as demo:
-                    self.type_into_field(demo, "1.5")
-                    demo.process.send_signal(number)
-                    code = demo.process.wait(timeout=PATIENCE)
-                    expect(code == 128 + number, f"exit code {code}")
-                expect(self.cases.read_text() == CASES, "it was saved unasked")
-                with self.work(folder) as demo:
-                    demo.key("Return")
-                    wait_for("the changes", lambda: "Restored: " in demo.output())
-                    expect(self.origin_of_last(self.save(demo)) == [1, 1.5, 0],
-                           self.cases.read_text())
-                    demo.quit()
+            (self.folder / "cases.json").unlink(missing_ok=True)
+            with self.work(self.folder) as demo:
+                self.type_into_field(demo, "1.5")
+                demo.process.send_signal(number)
+                code = demo.process.wait(timeout=PATIENCE)
+                expect(code == 128 + number, f"exit code {code}")
+            expect(self.cases.read_text() == CASES, "it was saved unasked")
+            with self.work(self.folder) as demo:
+                demo.key("Return").wait_for_text("Restored: ")
+                self.expect_origin(self.save(demo), [1, 1.5, 0])
+                demo.quit()
 
     def take_focus(self, _):
         x11_messages.take_focus(self.display)
@@ -245,29 +206,20 @@ class KeepingTests(EditingTests):
             with self.work() as demo:
                 self.type_into_field(demo, "1.5")
                 turn_away(demo)
-                wait_for("the changes to be kept", lambda: self.kept(demo))
-                text = self.kept(demo)[0].read_text()
-                expect(self.origin_of_last(text) == [1, 1.5, 0], text)
+                self.wait_for_kept(demo)
+                self.expect_origin(self.kept(demo)[0].read_text(), [1, 1.5, 0])
         with self.work() as demo:
             self.pick_ray(demo)
-            demo.move(*RAY_ORIGIN)
-            demo.still_picture()
-            demo.xdotool("mousedown", 1)
-            demo.still_picture()
-            demo.move(*BELOW)
-            demo.still_picture()
+            self.begin_drag(demo, RAY_ORIGIN, BELOW)
             self.take_focus(demo)
-            wait_for("the changes to be kept", lambda: self.kept(demo))
-            origin = self.origin_of_last(self.kept(demo)[0].read_text())
-            expect(-1.2 < origin[1] < -0.9, f"it is at {origin}")
+            self.wait_for_kept(demo)
+            self.expect_height(self.kept(demo)[0].read_text(), -1.2, -0.9)
             demo.xdotool("mouseup", 1)
         with self.work() as demo:
             self.type_into_field(demo, "1.5")
             self.press_close(demo)
-            demo.key("Return")
-            demo.expect_end()
-            expect(self.origin_of_last(self.cases.read_text()) == [1, 1.5, 0],
-                   self.cases.read_text())
+            demo.key("Return").expect_end()
+            self.expect_origin(self.cases.read_text(), [1, 1.5, 0])
 
 
 if __name__ == "__main__":

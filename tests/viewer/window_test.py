@@ -8,6 +8,7 @@ Needs Xvfb, xdotool and ImageMagick's import; exits with 77 (skipped) where they
 
 import contextlib
 import inspect
+import json
 import os
 import re
 import shutil
@@ -78,7 +79,8 @@ def screen():
 
 
 class Demo:
-    """The running program, its output, and what its user does."""
+    """The running program, its output, and what its user does. What the user does returns the program,
+    so that what follows can be written behind it: demo.key("n").still_picture()."""
 
     def __init__(self, program, folder, display, *arguments, environment=None):
         self.folder = Path(folder)
@@ -102,6 +104,7 @@ class Demo:
 
     def xdotool(self, *words):
         self.command("xdotool", *[str(word) for word in words])
+        return self
 
     def find_window(self):
         expect(self.process.poll() is None, f"it ended:\n{self.output()}")
@@ -120,47 +123,59 @@ class Demo:
         return tuple(int(re.search(rf"{name}=(-?\d+)", text).group(1))
                      for name in ("WIDTH", "HEIGHT"))
 
+    def resize(self, width, height):
+        self.xdotool("windowsize", "--sync", self.window, width, height)
+        wait_for("the new size", lambda: self.size() == (width, height))
+        return self
+
     def title(self):
         return self.command("xdotool", "getwindowname", self.window).strip()
+
+    def wait_for_text(self, text, count=1):
+        """Waits until the output has the text so many times."""
+        wait_for(text, lambda: self.output().count(text) >= count)
+
+    def wait_for_sample(self, name):
+        wait_for(name, lambda: self.samples()[-1] == name)
+
+    def wait_for_samples(self, count):
+        wait_for(f"{count} samples", lambda: len(self.samples()) == count)
 
     def key(self, *keys):
         """Each key is pressed and handled before the next one."""
         for key in keys:
-            self.xdotool("key", key)
-            self.wait_for_frames(2)
+            self.xdotool("key", key).wait_for_frames(2)
+        return self
 
     def move(self, x, y):
-        self.xdotool("mousemove", "--window", self.window, x, y)
+        return self.xdotool("mousemove", "--window", self.window, x, y)
 
     def click(self, x, y):
-        self.move(x, y)
-        self.wait_for_frames(2)
-        self.xdotool("click", 1)
-        self.wait_for_frames(2)
+        self.move(x, y).wait_for_frames(2)
+        return self.xdotool("click", 1).wait_for_frames(2)
+
+    def double_click(self, x, y):
+        return self.move(x, y).xdotool("click", "--repeat", 2, "--delay", 60, 1)
 
     def type(self, text):
-        self.xdotool("type", "--delay", 20, text)
-        self.wait_for_frames(2)
+        return self.xdotool("type", "--delay", 20, text).wait_for_frames(2)
 
     def command_bytes(self, *words):
         return subprocess.run(words, env=self.environment, capture_output=True, check=True).stdout
 
     def drag(self, button, start, end):
-        self.move(*start)
-        self.wait_for_frames(2)
-        self.xdotool("mousedown", button)
+        self.move(*start).wait_for_frames(2)
         # Dear ImGui takes the position of a press from the frame after it.
-        self.wait_for_frames(3)
+        self.xdotool("mousedown", button).wait_for_frames(3)
         for step in range(1, 6):
-            self.move(*[a + (b - a) * step // 5 for a, b in zip(start, end)])
-            self.wait_for_frames(1)
-        self.wait_for_frames(2)
-        self.xdotool("mouseup", button)
+            self.move(*[a + (b - a) * step // 5 for a, b in zip(start, end)]).wait_for_frames(1)
+        return self.wait_for_frames(2).xdotool("mouseup", button)
 
     def wait_for_frames(self, count):
         """Waits until the program has handled all input and drawn so many frames, or ended."""
         x11_messages.wait_for_frames(self.environment["DISPLAY"], int(self.window), count, PATIENCE,
                                      lambda: self.process.poll() is None)
+        return self
 
     def picture(self):
         """The whole screen as rows of bytes, three a pixel."""
@@ -180,6 +195,10 @@ class Demo:
 
         wait_for("a still picture", same)
         return previous[-1]
+
+    def still_scene(self):
+        """The part of the still picture that no panel covers."""
+        return whole_scene(self.still_picture())
 
     def moving(self):
         """True when the picture changes without input."""
@@ -227,10 +246,13 @@ def difference(before, after):
     return left, rows[0], right + 1, rows[-1] + 1
 
 
-# The scene in a window of 1024 x 768: left, top, right, bottom. The panels at the side are on its
-# right, the toolbar is above it, and the panels below it begin at BELOW.
+# Positions in a window of 1024 x 768. The scene: left, top, right, bottom. The panels at the side are on
+# its right, the toolbar is above it, and the panels below it begin at BELOW.
 SCENE = (0, 51, 761, 553)
 BELOW = 560
+SAMPLES_MENU, IMPLEMENTATION_MENU, CASE_MENU = (30, 10), (130, 10), (217, 10)
+VIEW_MENU, FILE_MENU = (264, 10), (316, 10)
+FIRST_TAB, SECOND_TAB = (80, 34), (275, 34)
 
 
 def row_of_table(number):
@@ -254,12 +276,26 @@ def count(rows, color):
 
 
 class Tests:
+    """A test is a method without arguments. Its folder is for what several programs share."""
+
     def __init__(self, program, display):
         self.program = program
         self.display = display
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self.temporary.name)
+        self.settings_file = self.folder / "hitscan" / "settings.json"
+
+    @property
+    def settings(self):
+        return json.loads(self.settings_file.read_text())
+
+    def write_settings(self, text="{}"):
+        self.settings_file.parent.mkdir(exist_ok=True)
+        self.settings_file.write_text(text)
 
     @contextlib.contextmanager
     def demo(self, *arguments, folder=None, environment=None):
+        """Starts the program in a new folder, or in one that was used before."""
         with contextlib.ExitStack() as stack:
             if folder is None:
                 folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -267,65 +303,64 @@ class Tests:
             stack.callback(demo.end)
             yield demo
 
+    def expect_refusal(self, message, *words, environment=()):
+        """The program ends at once, with exit code 2 and a last line as the pattern says."""
+        # Libraries of the window system leak at an early end.
+        done = subprocess.run(
+            [self.program, "--frames", "1", *words], timeout=PATIENCE, capture_output=True, text=True,
+            env={**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
+                 "XDG_CONFIG_HOME": str(self.folder), "ASAN_OPTIONS": "detect_leaks=0",
+                 **dict(environment)})
+        expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
+        expect(re.search(rf"^{message}.*\n\Z", done.stderr, re.MULTILINE)
+               and done.stderr.count("Error") == 1, done.stderr)
+
     def menu(self):
         """Chooses a sample from the menu, resizes the window, and restarts with the sample."""
-        with tempfile.TemporaryDirectory() as folder:
-            with self.demo(folder=folder) as demo:
-                expect(demo.samples() == ["RaycastPlane"], "the first sample is RaycastPlane")
-                demo.key("p")  # with time stopped, what changes in the picture is the menu
-                closed = demo.still_picture()
-                demo.click(30, 10)
-                opened = demo.still_picture()
-                # The menu is below the bar; its title in the bar is highlighted too.
-                box = difference(closed[20:], opened[20:])
-                expect(box, "Samples did not open")
-                left, top, right, _ = box
-                top += 20
-                picked = self.pick(demo, opened, left, top, right)
-                demo.xdotool("windowsize", "--sync", demo.window, 900, 500)
-                wait_for("the new size", lambda: demo.size() == (900, 500))
-                expect(demo.title().endswith(f"{picked} - Hitscan"), f"the title is {demo.title()}")
-                demo.still_picture()
-                demo.quit()
-            with self.demo(folder=folder) as demo:
-                expect(demo.samples() == [picked], f"{picked} was to be remembered")
-                expect(demo.size() == (900, 500), "the size was to be remembered")
-                demo.quit()
+        with self.demo(folder=self.folder) as demo:
+            expect(demo.samples() == ["RaycastPlane"], "the first sample is RaycastPlane")
+            # With time stopped, what changes in the picture is the menu.
+            closed = demo.key("p").still_picture()
+            opened = demo.click(*SAMPLES_MENU).still_picture()
+            # The menu is below the bar; its title in the bar is highlighted too.
+            box = difference(closed[20:], opened[20:])
+            expect(box, "Samples did not open")
+            left, top, right, _ = box
+            picked = self.pick(demo, opened, left, top + 20, right)
+            demo.resize(900, 500)
+            expect(demo.title().endswith(f"{picked} - Hitscan"), f"the title is {demo.title()}")
+            demo.still_picture()
+            demo.quit()
+        with self.demo(folder=self.folder) as demo:
+            expect(demo.samples() == [picked], f"{picked} was to be remembered")
+            expect(demo.size() == (900, 500), "the size was to be remembered")
+            demo.quit()
 
     @staticmethod
     def pick(demo, opened, left, top, right):
         """Goes down the menu's entries until a submenu's entry shows another sample."""
-        for row in range(6):
-            y = top + 14 + 19 * row
-            demo.move((left + right) // 2, y)
-            submenu = demo.still_picture()
-            box = difference([r[3 * right:] for r in opened], [r[3 * right:] for r in submenu])
-            if box is None:
+        middle = (left + right) // 2
+        for y in range(top + 14, top + 14 + 6 * 19, 19):
+            submenu = demo.move(middle, y).still_picture()
+            if difference([r[3 * right:] for r in opened], [r[3 * right:] for r in submenu]) is None:
                 continue
             for entry in range(4):
                 # Along the row into the submenu, then down: crossing another row would close it.
-                demo.move(right + 20, y)
-                demo.click(right + 20, y + 19 * entry)
-                demo.still_picture()
+                demo.move(right + 20, y).click(right + 20, y + 19 * entry).still_picture()
                 if demo.samples()[-1] != "RaycastPlane":
                     return demo.samples()[-1]
-                demo.click(30, 10)
-                demo.move((left + right) // 2, y)
-                demo.still_picture()
+                demo.click(*SAMPLES_MENU).move(middle, y).still_picture()
         raise Failure(f"no entry shows another sample:\n{demo.output()}")
 
     def implementation(self):
         """Picks the book's algorithm from the menu: its wrong answers are reported and marked."""
         with self.demo("PointInTriangle") as demo:
-            wait_for("our answers", lambda: "107 of 107 as expected" in demo.output())
-            demo.key("p")
-            right = demo.still_picture()
-            demo.click(130, 10)
-            demo.still_picture()
+            demo.wait_for_text("107 of 107 as expected")
+            right = demo.key("p").still_picture()
+            demo.click(*IMPLEMENTATION_MENU).still_picture()
             demo.click(130, 10 + 2 * 19 + 5)  # the second entry, below hitscan
-            wait_for("the book's answers", lambda: "104 of 107 as expected" in demo.output())
-            wait_for("the wrong case",
-                     lambda: "case 104: inside: expected false, got true" in demo.output())
+            demo.wait_for_text("104 of 107 as expected")
+            demo.wait_for_text("case 104: inside: expected false, got true")
             demo.move(300, 300)
             expect(difference(scene(right), scene(demo.still_picture())), "nothing is marked")
             demo.quit(errors=3)
@@ -334,114 +369,83 @@ class Tests:
         """Tries every key and every kind of drag, then quits with Ctrl+Q."""
         with self.demo() as demo:
             wait_for("the camera to turn", demo.moving)
-            demo.key("p")
-            still = demo.still_picture()
-            demo.key("F1")
-            expect(difference(still, demo.still_picture()), "F1 shows nothing")
-            demo.key("Escape")  # closes the sheet, not the program
-            expect(demo.still_picture() == still, "Escape leaves the sheet open")
-            demo.key("Tab")
-            expect(difference(still, demo.still_picture()), "Tab hides nothing")
+            still = demo.key("p").still_picture()
+            expect(difference(still, demo.key("F1").still_picture()), "F1 shows nothing")
+            # It closes the sheet, not the program.
+            expect(demo.key("Escape").still_picture() == still, "Escape leaves the sheet open")
+            expect(difference(still, demo.key("Tab").still_picture()), "Tab hides nothing")
             demo.key("Tab")
             for button in (1, 2, 3):
                 demo.drag(button, (400, 400), (500, 450))
                 # On the console, where nothing is highlighted under the mouse.
-                demo.move(900, 700)
-                moved = demo.still_picture()
+                moved = demo.move(900, 700).still_picture()
                 expect(moved != still, f"dragging with button {button} moves nothing")
-                demo.move(800, 690)
-                expect(demo.still_picture() == moved, "the drag sticks to the mouse")
-                demo.key("Home")
-                back = demo.still_picture()
-                expect(back != moved, "Home moves nothing")
-                still = back
-            demo.move(300, 300)
-            still = demo.still_picture()
-            demo.xdotool("click", 4)
-            zoomed = demo.still_picture()
+                expect(demo.move(800, 690).still_picture() == moved, "the drag sticks to the mouse")
+                still = demo.key("Home").still_picture()
+                expect(still != moved, "Home moves nothing")
+            still = demo.move(300, 300).still_picture()
+            zoomed = demo.xdotool("click", 4).still_picture()
             expect(zoomed != still, "the wheel moves nothing")
             # A press on a panel, here the console at the lower edge, does not affect the scene.
             width, height = demo.size()
             demo.drag(1, (width // 2, height - 40), (width // 2 + 100, height - 120))
-            demo.move(300, 300)
             # The panel itself changes: its title is highlighted.
-            expect(scene(demo.still_picture()) == scene(zoomed),
+            expect(scene(demo.move(300, 300).still_picture()) == scene(zoomed),
                    "dragging on a panel moves the camera")
             demo.key("p")
             wait_for("the camera to turn again after P", demo.moving)
-            demo.key("bracketright")
-            wait_for("another sample", lambda: len(demo.samples()) == 2)
-            demo.key("bracketleft")
-            wait_for("the first sample again", lambda: len(demo.samples()) == 3)
-            demo.key("r")
-            wait_for("the restart", lambda: len(demo.samples()) == 4)
+            for shown, key in enumerate(("bracketright", "bracketleft", "r"), 2):
+                demo.key(key).wait_for_samples(shown)
             first, second, third, fourth = demo.samples()
             expect(first == third == fourth != second, f"the order is {demo.samples()}")
             demo.quit()
 
-    def settings(self):
+    def settings_files(self):
         """A broken settings file, a position off the screen, and a name that overrides the remembered one."""
-        with tempfile.TemporaryDirectory() as folder:
-            settings = Path(folder) / "hitscan" / "settings.json"
-            settings.parent.mkdir()
-            settings.write_text("{ broken")
-            with self.demo(folder=folder) as demo:
-                expect(f"Error: settings {settings}: " in demo.output(), demo.output())
-                expect(demo.samples() == ["RaycastPlane"], "the defaults were to be used")
-                demo.key("Escape", "Escape")
-                demo.quit(errors=1)
-            expect('"sample": "RaycastPlane"' in settings.read_text(), settings.read_text())
-            kept = settings.with_name("settings.json.broken")
-            expect(kept.read_text() == "{ broken", "the broken file was not kept")
-            settings.write_text('{"sample": "GoneSample", "window":'
-                                ' {"x": 9000, "y": 9000, "width": 700, "height": 500}}')
-            with self.demo(folder=folder) as demo:
-                expect(demo.samples() == ["RaycastPlane"], demo.output())
-                text = demo.command("xdotool", "getwindowgeometry", "--shell", demo.window)
-                expect("X=9000" not in text, "the window is off the screen")
-                demo.quit()
-            with self.demo("PointOnRay", folder=folder) as demo:
-                expect(demo.samples() == ["PointOnRay"], demo.output())
-                demo.quit()
-            left = sorted(path.name for path in Path(folder).iterdir())
-            expect(left == ["hitscan", "log.txt"], f"files were left in the working folder: {left}")
+        self.write_settings("{ broken")
+        with self.demo(folder=self.folder) as demo:
+            expect(f"Error: settings {self.settings_file}: " in demo.output(), demo.output())
+            expect(demo.samples() == ["RaycastPlane"], "the defaults were to be used")
+            demo.key("Escape", "Escape").quit(errors=1)
+        expect(self.settings["sample"] == "RaycastPlane", self.settings)
+        kept = self.settings_file.with_name("settings.json.broken")
+        expect(kept.read_text() == "{ broken", "the broken file was not kept")
+        self.write_settings('{"sample": "GoneSample", "window":'
+                            ' {"x": 9000, "y": 9000, "width": 700, "height": 500}}')
+        with self.demo(folder=self.folder) as demo:
+            expect(demo.samples() == ["RaycastPlane"], demo.output())
+            text = demo.command("xdotool", "getwindowgeometry", "--shell", demo.window)
+            expect("X=9000" not in text, "the window is off the screen")
+            demo.quit()
+        with self.demo("PointOnRay", folder=self.folder) as demo:
+            expect(demo.samples() == ["PointOnRay"], demo.output())
+            demo.quit()
+        left = sorted(path.name for path in self.folder.iterdir())
+        expect(left == ["hitscan", "log.txt"], f"files were left in the working folder: {left}")
 
     def pipes(self):
         """Pipes in place of files: no process writes to them, and the program must not wait."""
-        with tempfile.TemporaryDirectory() as folder:
-            settings = Path(folder) / "hitscan" / "settings.json"
-            settings.parent.mkdir()
-            os.mkfifo(settings)
-            with self.demo(folder=folder) as demo:
-                expect(f"Error: settings {settings}: is a pipe, not a regular file; using the "
-                       "defaults, and nothing is remembered\n" in demo.output(), demo.output())
-                demo.key("bracketright")  # another sample to remember
-                wait_for("another sample", lambda: len(demo.samples()) == 2)
-                demo.quit(errors=1)
-            expect(settings.is_fifo(), "the pipe was replaced")
-            settings.unlink()
-            cases = Path(folder) / "cases.json"
-            os.mkfifo(cases)
-            shader = Path(folder) / "common.glsl"
-            os.mkfifo(shader)
-            environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
-                           "XDG_CONFIG_HOME": folder, "ASAN_OPTIONS": "detect_leaks=0"}
-            for words, message in (
-                    (["RaycastPlane", "--cases", cases],
-                     f"Error: RaycastPlane: {cases}: is a pipe, not a regular file\n"),
-                    (["--shaders", folder],
-                     f"Error: cannot read shader {shader}: is a pipe, not a regular file\n")):
-                done = subprocess.run([self.program, *words], env=environment, timeout=PATIENCE,
-                                      capture_output=True, text=True)
-                expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
-                expect(done.stderr.endswith(message) and done.stderr.count("Error") == 1,
-                       done.stderr)
+        self.settings_file.parent.mkdir()
+        os.mkfifo(self.settings_file)
+        with self.demo(folder=self.folder) as demo:
+            expect(f"Error: settings {self.settings_file}: is a pipe, not a regular file; using the "
+                   "defaults, and nothing is remembered\n" in demo.output(), demo.output())
+            demo.key("bracketright").wait_for_samples(2)  # another sample to remember
+            demo.quit(errors=1)
+        expect(self.settings_file.is_fifo(), "the pipe was replaced")
+        self.settings_file.unlink()
+        cases, shader = self.folder / "cases.json", self.folder / "common.glsl"
+        os.mkfifo(cases)
+        os.mkfifo(shader)
+        self.expect_refusal(f"Error: RaycastPlane: {cases}: is a pipe, not a regular file",
+                            "RaycastPlane", "--cases", cases)
+        self.expect_refusal(f"Error: cannot read shader {shader}: is a pipe, not a regular file",
+                            "--shaders", self.folder)
 
     def idle(self):
         """With time paused the program sleeps; turning, it draws about 60 frames a second."""
         with self.demo() as demo:
-            demo.key("p")
-            demo.still_picture()
+            demo.key("p").still_picture()
             time.sleep(1)
             before = self.cpu_seconds(demo)
             time.sleep(4)
@@ -462,7 +466,7 @@ class Tests:
             sizes = []
             for batch in range(20):
                 demo.xdotool("key", "--delay", 5, *["bracketright"] * 10)
-                wait_for("ten more samples", lambda: len(demo.samples()) == 1 + 10 * (batch + 1))
+                demo.wait_for_samples(1 + 10 * (batch + 1))
                 sizes.append(self.resident_megabytes(demo))
             print("memory in MB:", " ".join(f"{size:.1f}" for size in sizes))
             if "asan" not in self.mapped_libraries(demo):
@@ -473,88 +477,60 @@ class Tests:
 
     def refusal(self):
         """Without OpenGL 3.3, a shader, or the implementation: one line and exit code 2."""
-        environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
-                       "ASAN_OPTIONS": "detect_leaks=0"}
-        with tempfile.TemporaryDirectory() as folder:
-            environment["XDG_CONFIG_HOME"] = folder
-            old = {"MESA_GL_VERSION_OVERRIDE": "2.1"}
-            lonely = ["--shaders", folder]
-            for extra, words, message in (
-                    (old, [], "Error: cannot open a window with OpenGL 3.3: "),
-                    ({}, lonely, "Error: cannot read shader ")):
-                done = subprocess.run([self.program, "--frames", "1", *words],
-                                      env={**environment, **extra}, capture_output=True, text=True,
-                                      timeout=PATIENCE)
-                expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
-                expect(done.stderr.startswith(message) and done.stderr.count("\n") == 1,
-                       done.stderr)
-
-            for words, message in (
-                    (["AABBtoAABBIntersection", "--implementation", "book"],
-                     'Error: AABBtoAABBIntersection has no implementation "book"; it has hitscan'),
-                    (["RaycastPlane", "--implementation", "bok"],
-                     "Error: no query has an implementation called bok; ")):
-                done = subprocess.run([self.program, "--frames", "1", *words], env=environment,
-                                      capture_output=True, text=True, timeout=PATIENCE)
-                expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
-                expect(done.stderr.splitlines()[-1].startswith(message), done.stderr)
+        self.expect_refusal(r"\AError: cannot open a window with OpenGL 3\.3: ",
+                            environment={"MESA_GL_VERSION_OVERRIDE": "2.1"})
+        self.expect_refusal(r"\AError: cannot read shader ", "--shaders", self.folder)
+        self.expect_refusal('Error: AABBtoAABBIntersection has no implementation "book"; it has hitscan',
+                            "AABBtoAABBIntersection", "--implementation", "book")
+        self.expect_refusal("Error: no query has an implementation called bok; ",
+                            "RaycastPlane", "--implementation", "bok")
 
     def shaders(self):
         """Edits a shader while the window is idle: valid, invalid and valid again."""
-        with tempfile.TemporaryDirectory() as shaders:
-            for file in (Path(__file__).parents[2] / "shaders").iterdir():
-                shutil.copy(file, shaders)
-            edited = Path(shaders) / "triangle.frag"
-            right = edited.read_text()
-            other = right.replace("color = v_color;", "color = v_color.bgra * vec4(1, 0, 0, 1);")
-            with self.demo("RaycastPlane", "--shaders", shaders) as demo:
-                demo.key("p")
-                first = scene(demo.still_picture())
-                replace_file(edited, other)
-                wait_for("the edited shader", lambda: scene(demo.still_picture()) != first)
-                expect(demo.output().count("The shaders were reloaded.") == 1, demo.output())
-                second = scene(demo.still_picture())
-                replace_file(edited, "\n\nnonsense\n")
-                message = f"Error: shader does not compile: {edited}:3: "
-                wait_for("the error", lambda: message in demo.output())
-                expect(scene(demo.still_picture()) == second, "the last good shader was to stay")
-                replace_file(edited, right)
-                wait_for("the first picture again", lambda: scene(demo.still_picture()) == first)
-                demo.quit(errors=1)
+        shaders = self.folder / "shaders"
+        shutil.copytree(Path(__file__).parents[2] / "shaders", shaders)
+        edited = shaders / "triangle.frag"
+        right = edited.read_text()
+        other = right.replace("color = v_color;", "color = v_color.bgra * vec4(1, 0, 0, 1);")
+        with self.demo("RaycastPlane", "--shaders", shaders) as demo:
+            first = scene(demo.key("p").still_picture())
+            replace_file(edited, other)
+            wait_for("the edited shader", lambda: scene(demo.still_picture()) != first)
+            expect(demo.output().count("The shaders were reloaded.") == 1, demo.output())
+            second = scene(demo.still_picture())
+            replace_file(edited, "\n\nnonsense\n")
+            demo.wait_for_text(f"Error: shader does not compile: {edited}:3: ")
+            expect(scene(demo.still_picture()) == second, "the last good shader was to stay")
+            replace_file(edited, right)
+            wait_for("the first picture again", lambda: scene(demo.still_picture()) == first)
+            demo.quit(errors=1)
 
     def controls(self):
         """Drags the slider with the number of rays, then picks the dark theme from the menu."""
-        with tempfile.TemporaryDirectory() as folder:
-            with self.demo("ManyRays", folder=folder) as demo:
-                demo.key("p")
-                many = scene(demo.still_picture())
-                self.drag_first_slider(demo, many)
-                few = scene(demo.still_picture())
-                blue = bytes((0, 0, 255))
-                expect(count(few, blue) < count(many, blue) / 4,
-                       f"{count(few, blue)} pixels of rays, there were {count(many, blue)}")
-                white = bytes((255, 255, 255))
-                expect(count(few, white) > 1000, "the plane was to stay")
-                self.pick_theme(demo)
-                demo.key("g")  # hides the ground
-                night = demo.still_picture()
-                background = count(scene(night), bytes((24, 26, 31)))
-                expect(background > 0.8 * 600 * 400, f"only {background} pixels are dark")
-                expect(count(scene(night), blue) == 0, "the rays keep the book's blue")
-                demo.quit()
-            with self.demo("ManyRays", folder=folder) as demo:
-                again = scene(demo.still_picture())  # it was paused, which is remembered too
-                expect(count(again, bytes((24, 26, 31))) > 1000, "the theme was to be remembered")
-                demo.quit()
+        blue, white, night = bytes((0, 0, 255)), bytes((255, 255, 255)), bytes((24, 26, 31))
+        with self.demo("ManyRays", folder=self.folder) as demo:
+            many = scene(demo.key("p").still_picture())
+            self.drag_first_slider(demo, many)
+            few = scene(demo.still_picture())
+            expect(count(few, blue) < count(many, blue) / 4,
+                   f"{count(few, blue)} pixels of rays, there were {count(many, blue)}")
+            expect(count(few, white) > 1000, "the plane was to stay")
+            self.pick_theme(demo)
+            dark = scene(demo.key("g").still_picture())  # hides the ground
+            expect(count(dark, night) > 0.8 * 600 * 400, f"only {count(dark, night)} pixels are dark")
+            expect(count(dark, blue) == 0, "the rays keep the book's blue")
+            demo.quit()
+        with self.demo("ManyRays", folder=self.folder) as demo:
+            again = scene(demo.still_picture())  # it was paused, which is remembered too
+            expect(count(again, night) > 1000, "the theme was to be remembered")
+            demo.quit()
 
     @staticmethod
     def drag_first_slider(demo, before):
         """Drags at positions down the panel at the upper right, until a drag changes the scene."""
-        width, _ = demo.size()
-        left = width - 245
+        left = demo.size()[0] - 245
         for y in range(60, 400, 9):
-            demo.drag(1, (left + 60, y), (left + 20, y))
-            demo.move(300, 300)
+            demo.drag(1, (left + 60, y), (left + 20, y)).move(300, 300)
             if scene(demo.still_picture()) != before:
                 return
         raise Failure("no slider changes anything")
@@ -566,21 +542,17 @@ class Tests:
             return [row[:3 * 600] for row in demo.still_picture()]
 
         closed = left_half()
-        demo.click(264, 10)
+        demo.click(*VIEW_MENU)
         opened = left_half()
         left, top, right, bottom = difference(closed[20:], opened[20:])
         for y in range(top + 34, bottom + 20, 10):
             demo.move((left + right) // 2, y)
-            submenu = left_half()
             box = difference([row[3 * right:] for row in opened],
-                             [row[3 * right:] for row in submenu])
+                             [row[3 * right:] for row in left_half()])
             # Those of the camera and the panels are longer than three entries.
-            if box is None or box[3] - box[1] > 92:
-                continue
-            # Along the row into the submenu, then down: crossing another row would close it.
-            demo.move(right + 20, y)
-            demo.click(right + 20, (box[1] + box[3]) // 2)
-            return
+            if box is not None and box[3] - box[1] <= 92:
+                # Along the row into the submenu, then down: crossing another row would close it.
+                return demo.move(right + 20, y).click(right + 20, (box[1] + box[3]) // 2)
         raise Failure("the menu View has no submenu")
 
     @staticmethod

@@ -38,8 +38,7 @@ class UnseenTests(EditingTests):
             expect(unseen < MOST_UNSEEN, f"{100 * unseen:.1f} % of a core while nobody sees it")
             expect(unseen < seen / LEAST_RATIO, "it does not draw while it can be seen")
             self.expect_scene(demo)
-            demo.key("p")
-            demo.still_picture()
+            demo.key("p").still_picture()
             demo.quit()
 
     @staticmethod
@@ -49,51 +48,37 @@ class UnseenTests(EditingTests):
         wait_for("the scene to turn", demo.moving)
 
     @contextlib.contextmanager
-    def minimised_window(self, demo):
+    def away(self, demo, minimised=True, mapped=False):
+        """The window is minimised, taken off the screen, or both."""
         window = int(demo.window)
-        x11_messages.set_state(self.display, window, x11_messages.ICONIC_STATE)
-        x11_messages.unmap(self.display, window)
+        if minimised:
+            x11_messages.set_state(self.display, window, x11_messages.ICONIC_STATE)
+        if not mapped:
+            x11_messages.unmap(self.display, window)
         yield
-        x11_messages.map_again(self.display, window)
-        x11_messages.set_state(self.display, window, x11_messages.NORMAL_STATE)
+        if not mapped:
+            x11_messages.map_again(self.display, window)
+        if minimised:
+            x11_messages.set_state(self.display, window, x11_messages.NORMAL_STATE)
         demo.command("xdotool", "windowfocus", "--sync", demo.window)
-
-    @contextlib.contextmanager
-    def minimised_mapped_window(self, demo):
-        window = int(demo.window)
-        x11_messages.set_state(self.display, window, x11_messages.ICONIC_STATE)
-        yield
-        x11_messages.set_state(self.display, window, x11_messages.NORMAL_STATE)
-
-    @contextlib.contextmanager
-    def unmapped_window(self, demo):
-        x11_messages.unmap(self.display, int(demo.window))
-        yield
-        x11_messages.map_again(self.display, int(demo.window))
-        demo.command("xdotool", "windowfocus", "--sync", demo.window)
-
-    @contextlib.contextmanager
-    def covered_window(self, _):
-        with x11_messages.cover(self.display, *SCREEN):
-            yield
 
     # The tests.
 
     def minimised(self):
         """A window manager takes the minimised window off the screen."""
-        self.expect_rest(self.minimised_window)
+        self.expect_rest(self.away)
 
     def minimised_mapped(self):
         """A window manager keeps the minimised window mapped, for previews."""
-        self.expect_rest(self.minimised_mapped_window)
+        self.expect_rest(lambda demo: self.away(demo, mapped=True))
 
     def hidden(self):
         """The window is off the screen without being minimised, as on another desktop."""
-        self.expect_rest(self.unmapped_window)
+        self.expect_rest(lambda demo: self.away(demo, minimised=False))
 
     def covered(self):
         """A covered window draws nothing; drawing resumes when a part is visible."""
-        self.expect_rest(self.covered_window)
+        self.expect_rest(lambda _: x11_messages.cover(self.display, *SCREEN))
         with self.demo("RaycastPlane") as demo:
             demo.key("Escape")
             with x11_messages.cover(self.display, SCREEN[0], SCREEN[1] // 4):
@@ -114,26 +99,25 @@ class UnseenTests(EditingTests):
         """The minimised program still notices changed files, and can be closed."""
         with self.work() as demo:
             demo.still_picture()  # a camera from the command line does not turn
-            with self.minimised_window(demo):
+            with self.away(demo):
                 replace_file(self.cases, CASES.replace("[-3, 2, 0]", "[-3, -2, 0]"))
-                wait_for("the file", lambda: demo.output().count("Reloaded: ") == 1)
+                demo.wait_for_text("Reloaded: ")
             demo.still_picture()
             # A turning scene would be drawn continuously.
             demo.key("p")
             wait_for("the scene to turn", demo.moving)
-            x11_messages.set_state(self.display, int(demo.window), x11_messages.ICONIC_STATE)
-            x11_messages.unmap(self.display, int(demo.window))
-            replace_file(self.cases, CASES)
-            wait_for("the file", lambda: demo.output().count("Reloaded: ") == 2)
-            x11_messages.press_close_button(self.display, int(demo.window))
-            demo.expect_end()
+            with self.away(demo):
+                replace_file(self.cases, CASES)
+                demo.wait_for_text("Reloaded: ", 2)
+                x11_messages.press_close_button(self.display, int(demo.window))
+                demo.expect_end()
 
     def closing_minimised(self):
         """When closed while minimised, the window appears and asks about unsaved changes."""
         arguments = ["RaycastPlane", "--cases", "cases.json", "--camera", CAMERA]
         with self.work(arguments=arguments) as demo:
             self.make_wrong(demo)
-            wait_for("the changes to be kept", lambda: self.kept(demo))
+            self.wait_for_kept(demo)
             window = int(demo.window)
             x11_messages.set_state(self.display, window, x11_messages.ICONIC_STATE)
             x11_messages.unmap(self.display, window)
@@ -143,8 +127,7 @@ class UnseenTests(EditingTests):
             x11_messages.set_state(self.display, window, x11_messages.NORMAL_STATE)
             demo.command("xdotool", "windowfocus", "--sync", demo.window)
             demo.still_picture()
-            demo.key("Return")
-            demo.expect_end()
+            demo.key("Return").expect_end()
             self.expect_only_last_case_changed(self.cases.read_text())
 
 
