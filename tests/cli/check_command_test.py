@@ -6,7 +6,6 @@ Usage: check_command_test.py HITSCAN SOURCE_DIR
 import json
 import os
 import pathlib
-import pty
 import re
 import struct
 import subprocess
@@ -73,31 +72,25 @@ class CheckCommand(CommandLineTest):
         errors = [line for line in lines if line.startswith("Error: ")]
         self.assertEqual(without.stderr.splitlines(), errors)
 
-    def test_a_sample_is_checked_by_its_own_cases(self):
-        self.expect(hitscan("check", "RaycastPlane"), 0, "7 passed, 0 failed")
-        self.expect(hitscan("check", "PointOnRay", "RaycastPlane"), 0, "18 passed, 0 failed")
-
-    def test_a_query_is_checked_by_every_file_of_its_cases(self):
+    def test_a_sample_has_its_own_cases_and_a_query_every_file_of_its_cases(self):
         count = sum(len(json.loads(path.read_text())["cases"])
                     for path in CASES.rglob("raycast_plane.json"))
         self.assertGreater(count, 7)
-        self.expect(hitscan("check", "raycast_plane"), 0, f"{count} passed, 0 failed")
-        self.expect(hitscan("check", "raycast_plane", "PointOnRay"), 0,
-                    f"{count + 11} passed, 0 failed")
+        for names, passed in ((["RaycastPlane"], 7), (["PointOnRay", "RaycastPlane"], 18),
+                              (["raycast_plane"], count), (["raycast_plane", "PointOnRay"], count + 11)):
+            self.expect(hitscan("check", *names), 0, f"{passed} passed, 0 failed")
 
     def test_cases_take_files_and_folders(self):
         path = self.write("a.json", GOOD)
         self.write("b.json", GOOD)
-        self.expect(hitscan("check", "--cases", path), 0, "1 passed, 0 failed")
-        self.expect(hitscan("check", "--cases", self.folder), 0, "2 passed, 0 failed")
+        self.expect_check(path, 0, "1 passed, 0 failed")
+        self.expect_check(self.folder, 0, "2 passed, 0 failed")
         self.expect(hitscan("check", "--cases", path, "--cases", self.folder), 0,
                     "2 passed, 0 failed")
 
     def test_a_mismatch_is_one_line_and_exit_1(self):
         path = self.write("wrong.json", self.wrong())
-        result = hitscan("check", "--cases", path)
-        self.expect(result, 1, "0 passed, 1 failed")
-        self.assertEqual(result.stderr.splitlines(), [
+        self.expect_check(path, 1, "0 passed, 1 failed", errors=[
             f"Error: {path}: case 0: hit: expected false, got true; "
             "ray (0, 1, 0) -> (0, -1, 0), plane normal (0, 1, 0) distance 0"])
 
@@ -147,8 +140,7 @@ for line in sys.stdin:
         whole = self.write("whole.json", GOOD)
         self.expect(hitscan("check", "--cases", whole, *program), 1, "0 passed, 1 failed")
         some = self.write("some.json", dict(GOOD, judge="some"))
-        result = hitscan("check", "--cases", some)
-        self.assertEqual(result.returncode, 2)
+        result = self.expect_check(some, 2, "0 passed, 0 failed")
         self.assertIn('/judge: expected "named" or "all"', result.stderr)
 
     def test_an_expectation_that_differs_from_the_exact_answer_is_noticed(self):
@@ -164,7 +156,7 @@ for line in sys.stdin:
         self.assertIn(f"{path}: case 3: expected hit true; the exact answer is false; ray ",
                       result.stderr)
         # The exact implementation fails the case.
-        self.expect(hitscan("check", "--cases", path), 1, "0 passed, 1 failed")
+        self.expect_check(path, 1, "0 passed, 1 failed")
 
     def test_a_sample_says_how_many_cases_its_query_has_besides(self):
         total = int(hitscan("check", "raycast_plane").stdout.split()[0])
@@ -202,8 +194,7 @@ for line in sys.stdin:
         bad = self.write("bad.json", "{")
         self.write("good.json", GOOD)
         self.write("wrong.json", self.wrong())
-        result = hitscan("check", "--cases", self.folder)
-        self.expect(result, 2, "1 passed, 1 failed")
+        result = self.expect_check(self.folder, 2, "1 passed, 1 failed")
         self.assertEqual(len(result.stderr.splitlines()), 2)
         self.assertTrue(result.stderr.startswith(f"Error: {bad}:1: not valid JSON"))
 
@@ -242,12 +233,11 @@ for line in sys.stdin:
                           ["NoSuchSample"], ["--implementation", "nobody"]):
             result = hitscan("check", *arguments)
             self.assertEqual(result.returncode, 2, arguments)
-            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
-            self.assertTrue(result.stderr.startswith("Error: "), result.stderr)
+            self.assertRegex(result.stderr, r"^Error: .*\n$")
 
     def test_the_nearest_name_is_suggested(self):
-        self.assertIn("did you mean 'RaycastPlane'?", hitscan("check", "RaycastPlan").stderr)
-        self.assertIn("did you mean 'raycast_plane'?", hitscan("check", "raycast_plan").stderr)
+        for wrong, right in (("RaycastPlan", "RaycastPlane"), ("raycast_plan", "raycast_plane")):
+            self.assertIn(f"did you mean '{right}'?", hitscan("check", wrong).stderr)
 
     def test_reports_are_written(self):
         path = self.write("wrong.json", self.wrong())
@@ -290,14 +280,13 @@ for line in sys.stdin:
         (inside / "link").symlink_to(outside)
         (inside / "again").symlink_to(outside)
         (outside / "back").symlink_to(inside)
-        self.expect(hitscan("check", "--cases", inside), 0, "3 passed, 0 failed")
+        self.expect_check(inside, 0, "3 passed, 0 failed")
 
     def test_a_link_to_nothing_is_an_error_and_the_others_are_checked(self):
         self.write("a.json", GOOD)
         (self.folder / "b.json").symlink_to("nowhere.json")
         (self.folder / "c.json").symlink_to("c.json")
-        result = hitscan("check", "--cases", self.folder)
-        self.expect(result, 2, "1 passed, 0 failed")
+        result = self.expect_check(self.folder, 2, "1 passed, 0 failed")
         lines = result.stderr.splitlines()
         self.assertEqual(len(lines), 2, result.stderr)
         for line, name in zip(lines, ("b.json", "c.json")):
@@ -329,9 +318,7 @@ for line in sys.stdin:
             document = json.loads(json.dumps(GOOD))
             (document["cases"][0] if "cases" in where else document)[wrong] = 1
             path = self.write("misspelt.json", document)
-            result = hitscan("check", "--cases", self.folder)
-            self.expect(result, 2, "1 passed, 0 failed")
-            self.assertEqual(result.stderr.splitlines(), [
+            self.expect_check(self.folder, 2, "1 passed, 0 failed", errors=[
                 f"Error: {path}:1: {where}: unknown key \"{wrong}\"; did you mean '{right}'? "
                 "(an annotation needs another name)"])
 
@@ -342,9 +329,7 @@ for line in sys.stdin:
             {"id": 0, "planes": [plane, plane], "expect": {"hit": False}}]})
         hulls = self.write("hulls.json", {"query": "convex_convex", "cases": [
             {"id": 0, "a": [], "b": [[0, 0, 0]], "expect": {"intersects": False}}]})
-        result = hitscan("check", "--cases", self.folder)
-        self.expect(result, 2, "1 passed, 0 failed")
-        self.assertEqual(result.stderr.splitlines(), [
+        self.expect_check(self.folder, 2, "1 passed, 0 failed", errors=[
             f"Error: {hulls}:1: /cases/0/a: the list is empty",
             f"Error: {planes}:1: /cases/0/planes: three planes are needed, not 2"])
 
@@ -355,7 +340,7 @@ for line in sys.stdin:
         path = self.write("hulls.json", {"query": "convex_convex", "cases": [
             {"id": 0, "a": line, "b": beside, "expect": {"intersects": False}},
             {"id": 1, "a": line, "b": beside + [[30, 50, 70]], "expect": {"intersects": True}}]})
-        self.expect(hitscan("check", "--cases", path), 0, "2 passed, 0 failed")
+        self.expect_check(path, 0, "2 passed, 0 failed")
 
     def test_cases_without_the_implementation_are_listed_in_one_line(self):
         self.write("good.json", GOOD)
@@ -389,11 +374,10 @@ for line in sys.stdin:
 
         result = hitscan(*book, self.folder / "boxes.json")
         self.expect(result, 2, "0 passed, 0 failed")
-        self.assertEqual(result.stdout.splitlines()[0],
-                         '3 cases left out: aabb_aabb has no implementation "book"')
-        self.assertEqual(result.stderr, "Error: there is nothing to check\n")
-        self.assertEqual(len(hitscan("check", "--cases", self.folder / "boxes.json").stdout
-                             .splitlines()), 1)
+        self.assertEqual((result.stdout.splitlines()[0], result.stderr),
+                         ('3 cases left out: aabb_aabb has no implementation "book"',
+                          "Error: there is nothing to check\n"))
+        self.assertEqual(hitscan("check", "--cases", self.folder / "boxes.json").stdout.count("\n"), 1)
 
     def test_a_picture_of_a_dense_screen_has_more_pixels(self):
         picture = self.folder / "picture.png"
@@ -401,9 +385,8 @@ for line in sys.stdin:
         self.assertEqual(hitscan(*shot, "--scale", "2.5", "--ui").returncode, 0)
         self.assertEqual(struct.unpack(">II", picture.read_bytes()[16:24]), (100, 75))
         for wrong in ("0", "nan", "9", "2x"):
-            result = hitscan(*shot, "--scale", wrong)
-            self.assertEqual(result.returncode, 2)
-            self.assertIn(f"--scale: '{wrong}' is not a number from 0.25 to 8", result.stderr)
+            self.expect_error(hitscan(*shot, "--scale", wrong),
+                              f"--scale: '{wrong}' is not a number from 0.25 to 8")
 
     def test_an_implementation_is_refused_alike_by_check_and_shot(self):
         shot = ["shot", "-o", self.folder / "pictures", "--size", "32x32"]
@@ -435,8 +418,7 @@ for line in sys.stdin:
     def test_pipes_and_devices_are_refused(self):
         os.mkfifo(self.folder / "pipe.json")
         for path in (self.folder / "pipe.json", "/dev/zero"):
-            result = hitscan("check", "--cases", path)
-            self.assertEqual(result.returncode, 2)
+            result = self.expect_check(path, 2, "0 passed, 0 failed")
             self.assertIn("not a regular file", result.stderr)
 
     def test_pictures_take_folders_of_cases_and_refuse_those_of_other_queries(self):
@@ -454,10 +436,8 @@ for line in sys.stdin:
 
     def test_empty_values_and_other_formats_are_refused(self):
         for arguments in (["check", "--junit", ""], ["shot", "RaycastPlane", "-o", "a.jpg"],
-                      ["check", "--cases", ""]):
-            result = hitscan(*arguments)
-            self.assertEqual(result.returncode, 2, arguments)
-            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+                          ["check", "--cases", ""]):
+            self.expect_error(hitscan(*arguments))
         self.assertEqual(hitscan("check", "--version").returncode, 0)
 
     def many(self, count, wrong=()):
@@ -480,7 +460,7 @@ for line in sys.stdin:
             path = self.write("digits.json", """{"query": "point_in_aabb", "cases": [{"id": 0,
                 "point": [%s, 0, 0], "aabb": {"min": [-1, -1, -1], "max": [1, 1, 1]},
                 "expect": {"inside": %s}}]}""" % (text, str(inside).lower()))
-            self.expect(hitscan("check", "--cases", path), 0, "1 passed, 0 failed")
+            self.expect_check(path, 0, "1 passed, 0 failed")
         path.write_text(path.read_text().replace("365e38", "367e38"))
         result = hitscan("check", "--cases", path)
         self.assertEqual(result.returncode, 2)
@@ -503,8 +483,7 @@ for line in sys.stdin:
         path = self.write("good.json", GOOD)
         with open(self.folder / "large.json", "wb") as large:
             large.truncate(2 << 30)
-        result = hitscan("check", "--cases", self.folder)
-        self.expect(result, 2, "1 passed, 0 failed")
+        result = self.expect_check(self.folder, 2, "1 passed, 0 failed")
         self.assertEqual(result.stderr, f"Error: {self.folder}/large.json: has 2147483648 bytes, and "
                                         "files of at most 1073741824 are read (hitscan check "
                                         "--max-file-size raises that)\n")
@@ -513,32 +492,24 @@ for line in sys.stdin:
             result = hitscan("check", "--cases", path, "--max-file-size", limit)
             self.assertEqual(result.returncode, code, result.stderr)
         for limit in ("0", "-1", "1.5G", "1T", "G", "99999999999999999999", "20000000000000000000K"):
-            result = hitscan("check", "--cases", path, "--max-file-size=" + limit)
-            self.assertEqual(result.returncode, 2)
-            self.assertIn("is not a number of bytes above 0", result.stderr)
+            self.expect_error(hitscan("check", "--cases", path, "--max-file-size=" + limit),
+                              "is not a number of bytes above 0")
 
     @unittest.skipIf(IS_SANITIZED, "AddressSanitizer needs memory of its own for each allocation")
-    def test_a_large_file_takes_little_memory(self):
-        path = self.many(100_000)
-        before = hitscan_memory("check", "--cases", self.write("good.json", GOOD))
-        self.assertLess(hitscan_memory("check", "--cases", path) - before,
-                        2 * path.stat().st_size)
-
-    @unittest.skipIf(IS_SANITIZED, "AddressSanitizer needs memory of its own for each allocation")
-    def test_reports_on_a_large_file_take_little_memory(self):
-        path = self.many(100_000)
+    def test_a_large_file_and_reports_on_it_take_little_memory(self):
+        large, small = self.many(100_000), self.write("good.json", GOOD)
         reports = ["--junit", self.folder / "junit", "--json", self.folder / "report"]
-        before = hitscan_memory("check", "--cases", self.write("good.json", GOOD), *reports)
-        self.assertLess(hitscan_memory("check", "--cases", path, *reports) - before,
-                        3 * path.stat().st_size)
+        for more, most in (([], 2), (reports, 3)):
+            before = hitscan_memory("check", "--cases", small, *more)
+            self.assertLess(hitscan_memory("check", "--cases", large, *more) - before,
+                            most * large.stat().st_size)
 
     def test_progress_is_shown_on_a_terminal_alone(self):
         path = self.many(60_000, wrong={7})
-        result = hitscan("check", "--cases", path)
-        self.expect(result, 1, "59999 passed, 1 failed")
+        result = self.expect_check(path, 1, "59999 passed, 1 failed")
         self.assertEqual(result.stderr.count("\n"), 1)
         self.assertNotIn("\r", result.stderr)
-        shown = self.on_terminal("check", "--cases", path)
+        shown, _ = self.on_terminal("check", "--cases", path)
         self.assertRegex(shown, r"^\r\[\.{30}\] 0 of 60000 cases")
         # It is erased before anything else is printed.
         progress, rest = shown.rsplit("\r\x1b[K", 1)
@@ -547,26 +518,10 @@ for line in sys.stdin:
         self.assertIn("case 7: hit: expected false, got true", rest)
         # It is also erased when the file has an error.
         path.write_text('"hit": 7'.join(path.read_text().rsplit('"hit": true', 1)))
-        progress, rest = self.on_terminal("check", "--cases", path).rsplit("\r\x1b[K", 1)
+        progress, rest = self.on_terminal("check", "--cases", path)[0].rsplit("\r\x1b[K", 1)
         self.assertNotIn("Error", progress)
         self.assertIn("/cases/59999/expect/hit: expected true or false, got 7", rest)
-        self.assertNotIn("\x1b[K", self.on_terminal("check", "--cases", self.write("a.json", GOOD)))
-
-    def on_terminal(self, *arguments):
-        """The output on standard error when that is a terminal."""
-        terminal, side = pty.openpty()
-        process = subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.DEVNULL, stderr=side)
-        os.close(side)
-        shown = b""
-        while True:
-            try:
-                shown += os.read(terminal, 65536)
-            except OSError:  # the other end is closed
-                break
-        os.close(terminal)
-        process.wait(timeout=300)
-        return shown.decode()
+        self.assertNotIn("\x1b[K", self.on_terminal("check", "--cases", self.write("a.json", GOOD))[0])
 
     def test_verbose_prints_the_result_of_each_file(self):
         path = self.write("a.json", GOOD)

@@ -18,6 +18,14 @@ from command_line import GOOD, HITSCAN, CommandLineTest, hitscan
 
 
 class CheckFiles(CommandLineTest):
+    def check_with_reports(self):
+        """Checks the folder: the result, and its reports as XML, JSON and HTML."""
+        paths = [self.folder / name for name in ("out.xml", "out.txt", "out.html")]
+        result = hitscan("check", "--cases", self.folder, "--junit", paths[0], "--json", paths[1],
+                         "--html", paths[2])
+        return (result, xml.etree.ElementTree.parse(paths[0]).getroot(),
+                json.loads(paths[1].read_text()), xml.etree.ElementTree.parse(paths[2]).getroot())
+
     def test_a_report_is_written_although_the_other_cannot_be(self):
         path, good = self.write("a.json", GOOD), self.folder / "good"
         bad = self.folder / "no" / "report"
@@ -137,19 +145,14 @@ class CheckFiles(CommandLineTest):
                 json.dump(GOOD if i % 2 == 0 else self.wrong(), file)
         with open(os.fsencode(self.folder) + b"/bad\x01\xff]]>.json", "w") as file:
             file.write('{"query": "\\u0001\\u001b]]>"}')
-        junit, report = self.folder / "out.xml", self.folder / "out.txt"
-        page = self.folder / "out.html"
-        result = hitscan("check", "--cases", self.folder, "--junit", junit, "--json", report,
-                         "--html", page)
+        result, suites, report, shown = self.check_with_reports()
         passed = (len(names) + 1) // 2
         self.expect(result, 2, f"{passed} passed, {len(names) - passed} failed")
-        suites = xml.etree.ElementTree.parse(junit).getroot()
         self.assertEqual(len({suite.get("file") for suite in suites}), len(names) + 1)
-        files = json.loads(report.read_text())["files"]
+        files = report["files"]
         self.assertEqual(len(files), len(names))
         self.assertIn(f"{self.folder}/\n.json", {file["file"] for file in files})
         # The commands of the page name the very bytes of the files.
-        shown = xml.etree.ElementTree.parse(page).getroot()
         commands = [each.findtext("code") for each in shown.iter("pre")][1:]
         self.assertEqual(len(commands), len(names) // 2)
         named = subprocess.run(
@@ -161,21 +164,16 @@ class CheckFiles(CommandLineTest):
     def test_a_file_that_cannot_be_used_is_an_error_in_the_reports(self):
         bad = self.write("bad.json", "{")
         self.write("good.json", GOOD)
-        junit, report = self.folder / "out.xml", self.folder / "out.txt"
-        page = self.folder / "out.html"
-        result = hitscan("check", "--cases", self.folder, "--junit", junit, "--json", report,
-                         "--html", page)
+        result, suites, report, page = self.check_with_reports()
         self.expect(result, 2, "1 passed, 0 failed")
         message = result.stderr.strip().removeprefix("Error: ")
-        (stop,) = xml.etree.ElementTree.parse(page).getroot().findall(".//p[@class='stop']")
+        (stop,) = page.findall(".//p[@class='stop']")
         self.assertEqual(stop.text, message)
-        suites = xml.etree.ElementTree.parse(junit).getroot()
         self.assertEqual((suites.get("tests"), suites.get("errors")), ("2", "1"))
         suite = suites.find("testsuite[@errors='1']")
         self.assertEqual(suite.get("file"), str(bad))
         self.assertEqual(suite.find("testcase/error").get("message"), message)
-        self.assertEqual(json.loads(report.read_text())["errors"],
-                         [{"file": str(bad), "message": message}])
+        self.assertEqual(report["errors"], [{"file": str(bad), "message": message}])
 
     def test_a_read_error_names_its_file_and_leaves_the_others(self):
         unreadable = self.folder / "a.json"
@@ -191,15 +189,13 @@ class CheckFiles(CommandLineTest):
     def test_too_little_memory_names_its_file_and_leaves_the_others(self):
         if self.limited("--version").returncode != 0:
             self.skipTest("the program cannot run with so little memory, as with AddressSanitizer")
-        large = self.write("large.json", {**GOOD, "filling": "x" * 150_000_000})
         self.write("small.json", GOOD)
-        result = self.limited("check", "--cases", self.folder)
-        self.expect(result, 2, "1 passed, 0 failed")
-        self.assertEqual(result.stderr, f"Error: {large}: not enough memory for this file\n")
-        self.write("large.json", json.dumps(GOOD)[:-1] + ', "filling": [' + "0," * 20_000_000 + "0]}")
-        result = self.limited("check", "--cases", self.folder)
-        self.expect(result, 2, "1 passed, 0 failed")
-        self.assertEqual(result.stderr, f"Error: {large}: not enough memory for this file\n")
+        for document in ({**GOOD, "filling": "x" * 150_000_000},
+                         json.dumps(GOOD)[:-1] + ', "filling": [' + "0," * 20_000_000 + "0]}"):
+            large = self.write("large.json", document)
+            result = self.limited("check", "--cases", self.folder)
+            self.expect(result, 2, "1 passed, 0 failed")
+            self.assertEqual(result.stderr, f"Error: {large}: not enough memory for this file\n")
 
     def limited(self, *arguments):
         def limit():
@@ -233,15 +229,10 @@ class CheckFiles(CommandLineTest):
                     self.assertIn(shown, text)
 
     def test_errors_on_a_terminal_are_red_and_only_that_is_not_escaped(self):
-        terminal, side = os.openpty()
-        subprocess.run([HITSCAN, "check", "\x1b[32mgreen"], stderr=side, timeout=300,
-                       env={**os.environ, "TERM": "xterm"})
-        os.close(side)
-        with open(terminal, "rb") as lines:
-            line = lines.readline()
-        self.assertIn(b"\x1b[31m", line)
-        self.assertIn(b"\\u001b[32mgreen", line)
-        self.assertNotIn(b"\x1b[32m", line)
+        shown, _ = self.on_terminal("check", "\x1b[32mgreen")
+        self.assertIn("\x1b[31m", shown)
+        self.assertIn("\\u001b[32mgreen", shown)
+        self.assertNotIn("\x1b[32m", shown)
 
     def test_long_texts_from_files_are_cut(self):
         long = "n" * 1_000_000

@@ -22,6 +22,20 @@ def hitscan(*arguments):
 
 
 class CommandLineTest(ProgramTest):
+    def shot(self, *arguments, to):
+        """Draws without an error."""
+        done = hitscan("shot", *arguments, "-o", to)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done
+
+    def expect_check(self, path, code, last_line, *more, errors=None):
+        """The exit code, the last line and all lines of errors of a check of a file or folder."""
+        result = hitscan("check", "--cases", path, *more)
+        self.expect(result, code, last_line)
+        if errors is not None:
+            self.assertEqual(result.stderr.splitlines(), errors)
+        return result
+
     def wrong(self):
         document = json.loads(json.dumps(GOOD))
         document["cases"][0]["expect"]["hit"] = False

@@ -81,6 +81,9 @@ TEST(Options, Window) {
   EXPECT_EQ(options.run.cases, (std::vector<std::filesystem::path>{"/", "/tmp"}));
   EXPECT_TRUE(options.common.verbose);
   EXPECT_EQ(options.common.assets, "/somewhere");
+  // --cases has one value: the next argument is a sample.
+  EXPECT_EQ(Parse({"--cases", "/tmp", "PointOnRay"}).run.names,
+            std::vector<std::string>{"PointOnRay"});
 }
 
 TEST(Options, TheLargestFileIsANumberOfBytesWithAUnit) {
@@ -108,12 +111,6 @@ TEST(Options, Theme) {
   EXPECT_EQ(Error({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
             "--theme: a value is missing");
   EXPECT_EQ(Error({"--theme", "night", "list"}), "'--theme' must stand after the command 'list'");
-}
-
-// --cases has one value: the next argument is a sample.
-TEST(Options, CasesHasOneValue) {
-  EXPECT_EQ(Parse({"--cases", "/tmp", "PointOnRay"}).run.names,
-            std::vector<std::string>{"PointOnRay"});
 }
 
 TEST(Options, Check) {
@@ -222,6 +219,11 @@ TEST(Options, Errors) {
       {{"RaycastPlan"},
        "no sample, query or case file is called 'RaycastPlan'; did you mean 'RaycastPlane'? "
        "(hitscan list shows samples and queries)"},
+      {{"shot", "pointonray", "-o", "a.png"},
+       "no sample, query or case file is called 'pointonray'; did you mean 'PointOnRay'? "
+       "(hitscan list shows samples and queries)"},
+      {{"shot", "PointOnRay", "-o", "a.png", "--ux"},
+       "unknown option '--ux'; did you mean '--ui'?"},
       {{"chekc"}, "no sample or command is called 'chekc'; did you mean 'check'?"},
       {{"shto", "RaycastPlane", "-o", "a.png"},
        "no sample or command is called 'shto'; did you mean 'shot'?"},
@@ -283,9 +285,6 @@ TEST(Options, MissingValues) {
     EXPECT_NE(error.find(option), std::string::npos) << error;
     EXPECT_EQ(error.find('\n'), std::string::npos) << error;
   }
-}
-
-TEST(Options, UnknownImplementation) {
   EXPECT_NE(Error({"--implementation", "hitscn"}).find("hitscan"), std::string::npos);
 }
 

@@ -7,9 +7,13 @@ import collections
 import math
 import struct
 import unittest
-import zlib
 
 from command_line import GOOD, CommandLineTest, hitscan
+from png import read_png
+
+
+def pixels(path):
+    return [color for row in read_png(path) for color in row]
 
 
 class Gif:
@@ -90,52 +94,19 @@ class Gif:
         raise AssertionError("the data of a frame have no end")
 
 
-def read_png(path):
-    """Width, height, bytes a pixel, and the bytes of all rows."""
-    data = path.read_bytes()
-    width, height, depth, color = struct.unpack(">IIBB", data[16:26])
-    assert depth == 8
-    channels = {2: 3, 6: 4}[color]
-    at, packed = 8, b""
-    while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at:at + 8])
-        packed += data[at + 8:at + 8 + length] if kind == b"IDAT" else b""
-        at += 12 + length
-    raw = zlib.decompress(packed)
-    stride = channels * width
-    rows, above = [], bytes(stride)
-    for y in range(height):
-        method, line = raw[y * (stride + 1)], bytearray(raw[y * (stride + 1) + 1:][:stride])
-        for x in range(stride):
-            a = line[x - channels] if x >= channels else 0
-            b = above[x]
-            c = above[x - channels] if x >= channels else 0
-            nearest = min((a, b, c), key=lambda value: abs(a + b - c - value))
-            line[x] = line[x] + (0, a, b, (a + b) // 2, nearest)[method] & 255
-        rows.append(line)
-        above = line
-    return width, height, channels, rows
-
-
-def pixels(rows, channels):
-    return [tuple(row[x:x + channels]) for row in rows for x in range(0, len(row), channels)]
-
-
 STUDIO = (240, 241, 244)
 
 
 class Animated(CommandLineTest):
-    def animate(self, *arguments, sample="RaycastTriangle", frames=5):
+    def animate(self, *arguments, sample="RaycastTriangle", size="64x48"):
         path = self.folder / "turn.gif"
-        done = hitscan("shot", sample, "-o", path, "--animate", "--size", "64x48", "--frames",
-                       frames, "--no-ground", *arguments)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        done = self.shot(sample, "--animate", "--size", size, "--no-ground", *arguments, to=path)
         self.assertEqual(done.stdout, f"{path}\n")
         self.assertEqual(list(self.folder.iterdir()), [path])
         return Gif(path.read_bytes())
 
     def test_it_turns_once_and_is_repeated_for_ever(self):
-        gif = self.animate("--seconds", "2")
+        gif = self.animate("--seconds", "2", "--frames", 5)
         self.assertEqual((gif.width, gif.height), (64, 48))
         self.assertEqual(gif.loops, 0)
         self.assertEqual(gif.delays, [40] * 5)
@@ -147,21 +118,17 @@ class Animated(CommandLineTest):
             self.assertEqual(colors.most_common(1)[0][0], bytes(STUDIO), "the background")
 
     def test_it_has_72_frames_in_6_seconds_unless_told_otherwise(self):
-        path = self.folder / "turn.gif"
-        done = hitscan("shot", "RaycastTriangle", "-o", path, "--animate", "--size", "16x12")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        gif = Gif(path.read_bytes())
+        gif = self.animate(size="16x12")
         self.assertEqual((len(gif.frames), sum(gif.delays)), (72, 600))
 
     def test_its_first_frame_is_the_picture_from_that_camera(self):
-        gif = self.animate("--camera", "40,-20,9", "--theme", "book", frames=2)
+        gif = self.animate("--camera", "40,-20,9", "--theme", "book", "--frames", 2)
         # The book's camera moves on by 180 degrees when its yaw does so divided by cos(20).
         for frame, yaw in zip(gif.frames, (40, 40 + 180 / math.cos(math.radians(20)))):
             still = self.folder / "still.png"
-            done = hitscan("shot", "RaycastTriangle", "-o", still, "--size", "64x48", "--theme",
-                           "book", "--camera", f"{yaw},-20,9")
-            self.assertEqual(done.returncode, 0, done.stderr)
-            expected = pixels(read_png(still)[3], 3)
+            self.shot("RaycastTriangle", "--size", "64x48", "--theme", "book", "--camera",
+                      f"{yaw},-20,9", to=still)
+            expected = pixels(still)
             shown = [tuple(color) for row in frame for color in row]
             far = sum(max(abs(a - b) for a, b in zip(*pair)) > 24 for pair in zip(expected, shown))
             self.assertLess(far, 20)
@@ -170,15 +137,14 @@ class Animated(CommandLineTest):
         cases = self.write(f"../{self.folder.name}.json", GOOD)
         self.addCleanup(cases.unlink)
         gif = self.animate("--scale", "2", "--theme", "night", "--cases", cases,
-                           sample="RaycastPlane", frames=3)
+                           "--frames", 3, sample="RaycastPlane")
         self.assertEqual((gif.width, gif.height), (128, 96))
         self.assertNotIn(bytes(STUDIO), gif.frames[0][0])
-        self.assertEqual(len(self.animate("--ui", sample="RaycastPlane", frames=2).frames), 2)
+        self.assertEqual(len(self.animate("--ui", "--frames", 2, sample="RaycastPlane").frames), 2)
 
     def test_several_samples_are_files_in_a_folder(self):
-        done = hitscan("shot", "RaycastTriangle", "RaycastPlane", "-o", self.folder, "--animate",
-                       "--frames", "2", "--size", "32x24")
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.shot("RaycastTriangle", "RaycastPlane", "--animate", "--frames", "2", "--size", "32x24",
+                  to=self.folder)
         names = {path.name for path in self.folder.iterdir()}
         self.assertEqual(names, {"RaycastTriangle.gif", "RaycastPlane.gif"})
 
@@ -208,7 +174,7 @@ class Named(CommandLineTest):
               "cases": [{"id": 0, "ray": {"origin": [0, 0, 3], "direction": [0, 0, -1]},
                          "expect": {"hit": True, "t": 2}}]}
 
-    def shot(self, *names, to="a.png"):
+    def small_shot(self, *names, to="a.png"):
         return hitscan("shot", *names, "--size", "64x48", "-o", self.folder / to)
 
     def pictures(self, folder="out"):
@@ -216,10 +182,10 @@ class Named(CommandLineTest):
 
     def test_a_case_file_is_drawn_as_with_cases(self):
         path = self.write("found.json", self.SPHERE)
-        done = self.shot(path)
+        done = self.small_shot(path)
         self.assertEqual((done.returncode, done.stdout), (0, f"{self.folder / 'a.png'}\n"),
                          done.stderr)
-        self.shot("RaycastSphere", "--cases", path, to="b.png")
+        self.small_shot("RaycastSphere", "--cases", path, to="b.png")
         self.assertEqual((self.folder / "a.png").read_bytes(), (self.folder / "b.png").read_bytes())
 
     def test_samples_queries_files_and_folders_are_mixed(self):
@@ -227,7 +193,7 @@ class Named(CommandLineTest):
         self.write("cases/plane.json", GOOD)
         self.write("cases/sphere.json", self.SPHERE)
         path = self.write("found.json", self.SPHERE)
-        done = self.shot("raycast_plane", "PointOnRay", path, self.folder / "cases", path, to="out")
+        done = self.small_shot("raycast_plane", "PointOnRay", path, self.folder / "cases", path, to="out")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(self.pictures(), ["PointOnRay.png", "found.png", "plane.png",
                                            "raycast_plane.png", "sphere.png"])
@@ -235,25 +201,25 @@ class Named(CommandLineTest):
     def test_two_pictures_are_never_one_file(self):
         (self.folder / "other").mkdir()
         names = self.write("a.json", self.SPHERE), self.write("other/a.json", GOOD)
-        done = self.shot(*names, to="out")
+        done = self.small_shot(*names, to="out")
         self.expect_error(done, f"Error: {names[1]}: another picture is called a.png too; draw it "
                                 "separately\n")
-        self.expect_error(self.shot(self.folder), f"Error: -o: {self.folder / 'a.png'} is one "
+        self.expect_error(self.small_shot(self.folder), f"Error: -o: {self.folder / 'a.png'} is one "
                           "picture; several samples or queries need a folder\n")
 
     def test_a_wrong_case_is_exit_1_and_a_broken_file_exit_2(self):
-        self.assertEqual(self.shot(self.write("wrong.json", self.wrong())).returncode, 1)
+        self.assertEqual(self.small_shot(self.write("wrong.json", self.wrong())).returncode, 1)
         broken = self.write("broken.json", "{")
-        done = self.shot(broken, "PointOnRay", to="out")
+        done = self.small_shot(broken, "PointOnRay", to="out")
         self.assertEqual(done.returncode, 2)
         self.assertIn(f"Error: {broken}:1: not valid JSON", done.stderr)
         self.assertEqual(self.pictures(), ["PointOnRay.png"])
-        self.expect_error(self.shot(self.folder / "none.json"),
+        self.expect_error(self.small_shot(self.folder / "none.json"),
                           f"Error: {self.folder / 'none.json'}: no such file or folder\n")
 
     def test_a_file_has_its_own_cases(self):
         path = self.write("a.json", GOOD)
-        self.expect_error(self.shot(path, "--cases", path), "Error: --cases: replaces the cases of "
+        self.expect_error(self.small_shot(path, "--cases", path), "Error: --cases: replaces the cases of "
                           f"samples and queries, but {path} is a file or folder\n")
 
     def test_check_takes_the_same_names(self):
@@ -294,8 +260,7 @@ class OfAnySize(CommandLineTest):
              "sphere": {"center": scaled(-4, 0, 0), "radius": scaled(1)[0]},
              "expect": {"hit": False}}]})
         to = self.folder / f"{exponent}.png"
-        done = hitscan("shot", path, "-o", to, "--size", "200x150")
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.shot(path, "--size", "200x150", to=to)
         return to.read_bytes()
 
     def test_its_picture_is_the_same_pixel_for_pixel(self):
@@ -308,18 +273,14 @@ class OfAnySize(CommandLineTest):
 class Transparent(CommandLineTest):
     def draw(self, name, *arguments):
         path = self.folder / name
-        done = hitscan("shot", "RaycastPlane", "-o", path, "--size", "160x120", *arguments)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return read_png(path)
+        self.shot("RaycastPlane", "--size", "160x120", *arguments, to=path)
+        return pixels(path)
 
     def test_over_the_background_of_its_theme_it_is_the_usual_picture(self):
         for theme in ("studio", "night", "book"):
-            *_, channels, rows = self.draw("usual.png", "--theme", theme, "--no-ground")
-            self.assertEqual(channels, 3)
-            usual = pixels(rows, 3)
-            *_, channels, rows = self.draw("clear.png", "--theme", theme, "--transparent")
-            self.assertEqual(channels, 4)
-            clear = pixels(rows, 4)
+            usual = self.draw("usual.png", "--theme", theme, "--no-ground")
+            clear = self.draw("clear.png", "--theme", theme, "--transparent")
+            self.assertEqual((len(usual[0]), len(clear[0])), (3, 4))
             # The background is the colour of most pixels, also of those that are not seen.
             (*background, opacity), _ = collections.Counter(clear).most_common(1)[0]
             self.assertEqual(opacity, 0)

@@ -6,7 +6,6 @@ Usage: fuzz_command_test.py HITSCAN SOURCE_DIR COMPILER
 import json
 import os
 import pathlib
-import pty
 import re
 import shutil
 import signal
@@ -35,6 +34,17 @@ class FuzzCommand(ProgramTest):
     def fuzz(self, *arguments):
         return self.hitscan("fuzz", *arguments)
 
+    def fuzz_book(self, query, cases, *arguments):
+        return self.fuzz(query, "--implementation", "book", "--cases", cases, *arguments)
+
+    @staticmethod
+    def result_in(path):
+        return json.loads(path.read_text())["fuzz"]
+
+    def run_script(self, *command, **environment):
+        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=600,
+                              env={**os.environ, "HITSCAN": HITSCAN, **environment})
+
     def mistakes(self, result):
         """The lines of the mistakes, and the counts of the last line."""
         *lines, last = result.stdout.splitlines()
@@ -62,13 +72,12 @@ class FuzzCommand(ProgramTest):
             self.assertEqual((result.returncode, result.stderr), (0, ""))
 
     def test_wrong_answers_are_exit_1_and_a_line_a_mistake(self):
-        result = self.fuzz("point_in_aabb", "--implementation", "book", "--cases", 20000, "--rule",
-                           "exact", "-o", "found.json")
+        result = self.fuzz_book("point_in_aabb", 20000, "--rule", "exact", "-o", "found.json")
         self.assertEqual(result.returncode, 1)
         lines, (cases, wrong, mistakes) = self.mistakes(result)
         self.assertEqual((cases, mistakes), (20000, len(lines)))
         self.assertEqual(wrong, sum(int(line["count"]) for line in lines))
-        fuzz = json.loads((self.folder / "found.json").read_text())["fuzz"]
+        fuzz = self.result_in(self.folder / "found.json")
         for name, count in fuzz["class_cases"].items():
             self.assertAlmostEqual(
                 count, 20000 / 64 * (1 if name == "known-cases" else 63 / 19), delta=2)
@@ -123,38 +132,25 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
     def test_what_cannot_run_is_one_line_and_exit_2(self):
         (self.folder / "broken.cpp").write_text("#error this is broken\n")
         wrong = {
-            ("raycast_plain",): "did you mean 'raycast_plane'?",
-            (): "QUERY",
-            ("raycast_plane", "--classes", "hug"): "did you mean 'huge'?",
-            ("raycast_plane", "--classes", ""): "--classes",
-            ("raycast_plane", "--cases", "0"): "--cases",
-            ("raycast_plane", "--cases", "-1"): "--cases",
-            ("raycast_plane", "--cases", str(2**63)): "--cases",
-            ("raycast_plane", "--cases", "1e6"): "--cases",
-            ("raycast_plane", "--cases", "99999999999999999999"): "--cases",
-            ("raycast_plane", "--seconds", "0"): "--seconds",
-            ("raycast_plane", "--seconds", "nan"): "--seconds",
-            ("raycast_plane", "--seed", "x"): "--seed",
-            ("raycast_plane", "--tolerance", "-1"): "--tolerance",
-            ("raycast_plane", "--rule", "loose"): "--rule",
-            ("raycast_plane", "--threads", "0"): "--threads",
-            ("raycast_plane", "--threads", "100000"):
-                "--threads: '100000' is not a whole number from 1 to 1024",
-            ("raycast_plane", "--resume"): "-o",
-            ("raycast_plane", "--compare", "book"): "--compare",
-            ("--merge",): "--merge",
-            ("raycast_plane", "--shard", "3/3"): "--shard",
-            ("raycast_plane", "--shard", "1"): "--shard",
-            ("raycast_plane", "--shard", "/3"): "--shard",
-            ("raycast_plane", "--shard", "0/0"): "--shard",
-            ("raycast_plane", "--shard", "-1/3"): "--shard",
-            ("raycast_plane", "--implementation", "nobody"): "nobody",
+            ("raycast_plain",): "did you mean 'raycast_plane'?", (): "QUERY", ("--merge",): "--merge",
             ("point_in_sphere", "--implementation", "book"): "book",
-            ("raycast_plane", "--implementation", "none.cpp"): "none.cpp",
-            ("raycast_plane", "--implementation", "broken.cpp"): "this is broken",
             ("raycast_plane", "--implementation", "book", "--cases", "1000", "-o", "none/a.json"):
                 "none",
         }
+        for option, value, text in (
+                ("--classes", "hug", "did you mean 'huge'?"), ("--classes", "", "--classes"),
+                *[("--cases", value, "--cases") for value in
+                  ("0", "-1", str(2**63), "1e6", "99999999999999999999")],
+                ("--seconds", "0", "--seconds"), ("--seconds", "nan", "--seconds"),
+                ("--seed", "x", "--seed"), ("--tolerance", "-1", "--tolerance"),
+                ("--rule", "loose", "--rule"), ("--threads", "0", "--threads"),
+                ("--threads", "100000",
+                 "--threads: '100000' is not a whole number from 1 to 1024"),
+                ("--resume", None, "-o"), ("--compare", "book", "--compare"),
+                *[("--shard", value, "--shard") for value in ("3/3", "1", "/3", "0/0", "-1/3")],
+                ("--implementation", "nobody", "nobody"), ("--implementation", "none.cpp", "none.cpp"),
+                ("--implementation", "broken.cpp", "this is broken")):
+            wrong["raycast_plane", option, *([] if value is None else [value])] = text
         for arguments, text in wrong.items():
             with self.subTest(" ".join(arguments)):
                 self.expect_error(self.fuzz(*arguments), text)
@@ -176,59 +172,47 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
 
     def test_the_same_seed_has_the_same_output_with_any_number_of_threads(self):
         for query in ("raycast_aabb", "triangle_triangle"):
-            arguments = (query, "--implementation", "book", "--cases", 30000)
             files = [self.folder / name for name in ("one.json", "four.json")]
-            one = self.fuzz(*arguments, "--threads", 1, "-o", files[0])
-            four = self.fuzz(*arguments, "--threads", 4, "-o", files[1])
+            one, four = (self.fuzz_book(query, 30000, "--threads", threads, "-o", file)
+                         for threads, file in zip((1, 4), files))
             self.assertEqual(one.stdout, four.stdout)
             self.assertEqual(*(file.read_text() for file in files))
-            other = self.fuzz(*arguments, "--seed", 2)
-            self.assertNotEqual(one.stdout, other.stdout)
+            self.assertNotEqual(one.stdout, self.fuzz_book(query, 30000, "--seed", 2).stdout)
 
     def test_the_shards_are_the_whole(self):
-        arguments = ("raycast_sphere", "--implementation", "book", "--cases", 20000)
-        whole = self.counts(self.fuzz(*arguments))
+        whole = self.counts(self.fuzz_book("raycast_sphere", 20000))
         sums, cases = {}, 0
         for shard in range(7):
-            result = self.fuzz(*arguments, "--shard", f"{shard}/7")
+            result = self.fuzz_book("raycast_sphere", 20000, "--shard", f"{shard}/7")
             cases += self.mistakes(result)[1][0]
             for mistake, count in self.counts(result).items():
                 sums[mistake] = sums.get(mistake, 0) + count
-        self.assertEqual(cases, 20000)
-        self.assertEqual(sums, whole)
+        self.assertEqual((cases, sums), (20000, whole))
 
     @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
     def test_gnu_parallel_runs_the_shards(self):
         script = SOURCE / "scripts" / "fuzz-many" / "parallel.sh"
-        result = subprocess.run(
-            [script, "8", "results", "raycast_sphere", "--implementation", "book", "--cases",
-             "20000"], cwd=self.folder, capture_output=True, text=True, timeout=600,
-            env={**os.environ, "HITSCAN": HITSCAN})
+        result = self.run_script(script, "8", "results", "raycast_sphere", "--implementation", "book",
+                                 "--cases", "20000")
         self.assertEqual(result.returncode, 1, result.stderr)
-        whole = self.mistakes(self.fuzz("raycast_sphere", "--implementation", "book", "--cases",
-                                     20000))[1]
-        lines, sums = self.mistakes(result)
-        self.assertEqual(sums[:2], whole[:2])
+        whole = self.mistakes(self.fuzz_book("raycast_sphere", 20000))[1]
+        self.assertEqual(self.mistakes(result)[1][:2], whole[:2])
         self.assertEqual(len(list((self.folder / "results").iterdir())), 8)
 
     def test_a_script_runs_the_shards_one_machine_each(self):
         # What the files for Slurm and Kubernetes run on each machine.
-        env = {**os.environ, "HITSCAN": HITSCAN, "SHARDS": "3"}
         script = SOURCE / "scripts" / "fuzz-many" / "shard.sh"
         arguments = ["raycast_sphere", "--implementation", "book", "--cases", "3001"]
         for name in ("SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"):
             cases = 0
             for shard in range(3):
-                result = subprocess.run([script, "results", *arguments], cwd=self.folder,
-                                        env={**env, name: str(shard)}, capture_output=True,
-                                        text=True, timeout=300)
+                result = self.run_script(script, "results", *arguments, SHARDS="3",
+                                         **{name: str(shard)})
                 # Wrong answers are a result: a scheduler would start the shard again.
                 self.assertEqual(result.returncode, 0, result.stderr)
-                document = json.loads((self.folder / "results" / f"{shard}.json").read_text())
-                cases += document["fuzz"]["cases"]
+                cases += self.result_in(self.folder / "results" / f"{shard}.json")["cases"]
             self.assertEqual(cases, 3001)
-        result = subprocess.run([script, "other", "no_query"], cwd=self.folder, timeout=300,
-                                env={**env, name: "0"}, capture_output=True, text=True)
+        result = self.run_script(script, "other", "no_query", SHARDS="3", JOB_COMPLETION_INDEX="0")
         self.assertEqual(result.returncode, 2)
 
     def test_ctest_runs_the_shards(self):
@@ -242,40 +226,28 @@ hitscan_fuzz_test(NAME wrong QUERY raycast_sphere IMPLEMENTATION book CASES 3000
 hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3000)
 """)
         for command in (["cmake", "."], ["ctest", "-j2"]):
-            result = subprocess.run(command, cwd=self.folder, capture_output=True, text=True,
-                                    timeout=600)
+            result = self.run_script(*command)
         self.assertEqual(sorted(re.findall(r"Test +#\d+: (\S+) \.+ *(Passed|\*\*\*Failed)",
                                            result.stdout)),
                          [("right.0", "Passed"), ("wrong.0", "***Failed"),
                           ("wrong.1", "***Failed"), ("wrong.2", "***Failed")], result.stdout)
         merged = self.fuzz("--merge", *self.folder.glob("wrong.*.json"))
-        whole = self.fuzz("raycast_sphere", "--implementation", "book", "--cases", 3000)
+        whole = self.fuzz_book("raycast_sphere", 3000)
         self.assertEqual(self.counts(merged), self.counts(whole))
 
-    def on_terminal(self, *arguments):
+    def progress(self, *arguments):
         """The states of the progress line, and standard output."""
-        terminal, side = pty.openpty()
-        with subprocess.Popen([HITSCAN, "fuzz", *map(str, arguments)], stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=side, cwd=self.folder) as process:
-            os.close(side)
-            shown = b""
-            try:
-                while part := os.read(terminal, 65536):
-                    shown += part
-            except OSError:  # the other end is closed
-                pass
-            output = process.stdout.read().decode()
-        os.close(terminal)
-        self.assertTrue(shown.endswith(b"\r\x1b[K"), shown[-80:])
+        shown, output = self.on_terminal("fuzz", *arguments)
+        self.assertTrue(shown.endswith("\r\x1b[K"), shown[-80:])
         states = re.findall(r"\r\[(#*)(\.*)\] (\d+) of (\d+) cases, (\d+) wrong"
-                            r"(?:, ([\d.e+]+)/s, (\S+ \S+) left)?\x1b\[K", shown.decode())
-        self.assertEqual(len(states), shown.count(b"\r") - 1)
+                            r"(?:, ([\d.e+]+)/s, (\S+ \S+) left)?\x1b\[K", shown)
+        self.assertEqual(len(states), shown.count("\r") - 1)
         return states, output
 
     def test_progress_is_right(self):
         arguments = ("raycast_sphere", "--implementation", "book", "--rule", "exact")
         for limits in (("--cases", 600_000), ("--cases", 10**15, "--seconds", 1.5)):
-            states, output = self.on_terminal(*arguments, *limits)
+            states, output = self.progress(*arguments, *limits)
             cases, wrong = (int(number) for number in LAST.match(output.splitlines()[-1]).groups()[:2])
             self.assertGreater(len(states), 2)
             counts = [(int(done), int(of_them)) for _, _, done, _, of_them, _, _ in states]
@@ -302,24 +274,22 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertLess(cases, 10**9)
 
     def test_only_the_named_classes(self):
-        result = self.fuzz("raycast_plane", "--implementation", "book", "--cases", 20000,
-                           "--classes", "huge,tiny", "--rule", "exact")
+        result = self.fuzz_book("raycast_plane", 20000, "--classes", "huge,tiny", "--rule", "exact")
         lines = self.mistakes(result)[0]
         self.assertEqual({name for line in lines for name in self.classes(line)}, {"huge", "tiny"})
         self.assertEqual({line["of"] for line in lines}, {"20000"})
 
     def test_the_default_rule_leaves_out_what_touches(self):
-        arguments = ("point_in_aabb", "--implementation", "book", "--cases", 20000)
-        self.assertEqual(self.fuzz(*arguments, "--rule", "exact").returncode, 1)
-        tolerant = self.fuzz(*arguments)
-        self.assertEqual(self.fuzz(*arguments, "--rule", "tolerant").stdout, tolerant.stdout)
+        box = ("point_in_aabb", 20000)
+        self.assertEqual(self.fuzz_book(*box, "--rule", "exact").returncode, 1)
+        tolerant = self.fuzz_book(*box)
+        self.assertEqual(self.fuzz_book(*box, "--rule", "tolerant").stdout, tolerant.stdout)
         self.assertRegex(tolerant.stderr, r"^\d+ cases accepted, ")
         # The book only has the faces outside.
-        self.assertEqual(tolerant.stdout, "20000 cases, 0 wrong (0 mistakes)\n")
-        self.assertEqual(tolerant.returncode, 0)
+        self.assertEqual((tolerant.returncode, tolerant.stdout),
+                         (0, "20000 cases, 0 wrong (0 mistakes)\n"))
         # Far from touching: its parallel segments.
-        arguments = ("point_on_line", "--implementation", "book", "--cases", 20000)
-        self.assertEqual(self.fuzz(*arguments, "--rule", "tolerant").returncode, 1)
+        self.assertEqual(self.fuzz_book("point_on_line", 20000, "--rule", "tolerant").returncode, 1)
 
     def test_cases_that_are_not_asked_are_not_wrong(self):
         (self.folder / "part.cpp").write_text('''
@@ -342,7 +312,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                          "none.json")
         self.assertEqual((none.returncode, none.stdout), (0, "200 cases, 0 wrong (0 mistakes)\n"))
         self.assertIn("200 cases not asked", none.stderr)
-        fuzz = json.loads((self.folder / "none.json").read_text())["fuzz"]
+        fuzz = self.result_in(self.folder / "none.json")
         self.assertEqual(fuzz["not_asked"], fuzz["class_cases"])
         # A case of a file is chosen, so it fails.
         check = self.hitscan("check", "point_in_aabb", "--program", "python3 none.py")
@@ -350,35 +320,32 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertEqual(check.returncode, 1)
 
     def test_the_tolerance_is_for_numbers(self):
-        arguments = ("raycast_plane", "--implementation", "book", "--cases", 50000, "--classes",
-                     "generic,in-practice")
-        off = [sum(count for what, count in self.counts(
-            self.fuzz(*arguments, "--rule", "exact", "--tolerance", tolerance)).items()
-                   if what.endswith(" is off"))
-            for tolerance in ("1e-8", "1e-4", "1")]
+        off = []
+        for tolerance in ("1e-8", "1e-4", "1"):
+            result = self.fuzz_book("raycast_plane", 50000, "--classes", "generic,in-practice",
+                                    "--rule", "exact", "--tolerance", tolerance)
+            off.append(sum(count for what, count in self.counts(result).items()
+                           if what.endswith(" is off")))
         self.assertGreater(off[0], off[1])
         self.assertGreaterEqual(off[1], off[2])
 
     def test_the_file_is_a_case_file_of_wrong_cases(self):
         file = self.folder / "found.json"
-        arguments = ("raycast_sphere", "--implementation", "book", "--cases", 20000, "-o", file)
-        result = self.fuzz(*arguments)
+        result = self.fuzz_book("raycast_sphere", 20000, "-o", file)
         document = json.loads(file.read_text())
         self.assertEqual(document["query"], "raycast_sphere")
-        self.assertEqual([case["id"] for case in document["cases"]],
-                         list(range(len(document["cases"]))))
         count = len(document["cases"])
-        book = self.hitscan("check", "--cases", file, "--implementation", "book")
-        self.assertEqual(book.stdout.splitlines()[-1], f"0 passed, {count} failed", book.stderr)
-        right = self.hitscan("check", "--cases", file)
-        self.assertEqual(right.stdout.splitlines()[-1], f"{count} passed, 0 failed", right.stderr)
+        self.assertEqual([case["id"] for case in document["cases"]], list(range(count)))
+        check = ("check", "--cases", file)
+        self.expect(self.hitscan(*check, "--implementation", "book"), 1, f"0 passed, {count} failed")
+        self.expect(self.hitscan(*check), 0, f"{count} passed, 0 failed")
         # Each simplest case that is printed is in the file.
         texts = {line["case"] for line in self.mistakes(result)[0]}
         self.assertLessEqual(count, len(texts))
         # It replaces a file, keeps its mode, and leaves nothing beside it.
         file.write_text("old")
         file.chmod(0o640)
-        self.fuzz(*arguments)
+        self.fuzz_book("raycast_sphere", 20000, "-o", file)
         self.assertEqual(json.loads(file.read_text()), document)
         self.assertEqual(file.stat().st_mode & 0o777, 0o640)
         self.assertEqual([path.name for path in self.folder.iterdir()], ["found.json"])
@@ -394,11 +361,10 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertEqual(self.fuzz("--merge", file).stdout, "1000 cases, 0 wrong (0 mistakes)\n")
 
     def test_the_results_of_shards_are_merged(self):
-        arguments = ("raycast_sphere", "--implementation", "book", "--cases", 20000)
-        whole = self.fuzz(*arguments, "-o", self.folder / "whole.json")
+        whole = self.fuzz_book("raycast_sphere", 20000, "-o", self.folder / "whole.json")
         files = [self.folder / f"{shard}.json" for shard in range(3)]
         for shard, file in enumerate(files):
-            self.fuzz(*arguments, "--shard", f"{shard}/3", "-o", file)
+            self.fuzz_book("raycast_sphere", 20000, "--shard", f"{shard}/3", "-o", file)
         # In any order, and in steps.
         self.fuzz("--merge", files[2], files[0], "-o", self.folder / "two.json")
         merged = self.fuzz("--merge", files[1], self.folder / "two.json", "-o",
@@ -408,8 +374,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertEqual(self.counts(merged), self.counts(whole))
         # A shard may end in another simplest case.
         self.assertEqual(self.mistakes(merged)[1][:2], self.mistakes(whole)[1][:2])
-        merged, whole = (json.loads((self.folder / name).read_text())["fuzz"]
-                         for name in ("all.json", "whole.json"))
+        merged, whole = (self.result_in(self.folder / name) for name in ("all.json", "whole.json"))
         self.assertEqual(merged["tried"], [{"seed": 1, "begin": 0, "end": 20000}])
         self.assertIn("verdict", {group["failure"] for group in whole["groups"]})
         for groups in (merged["groups"], whole["groups"]):
@@ -475,7 +440,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                 with self.search_until_state(*endless, file=file) as process:
                     process.send_signal(interrupt)
                     output, errors = process.communicate(timeout=300)
-                state = json.loads(file.read_text())["fuzz"]
+                state = self.result_in(file)
                 tried = state["tried"][0]["end"]
                 self.assertGreater(tried, 0)
                 self.assertEqual(state["cases"], tried)

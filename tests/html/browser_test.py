@@ -9,14 +9,15 @@ import html.parser
 import pathlib
 import re
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
 import unittest
-import zlib
 
 from page_reader import make_pages, of_class, read
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
+from png import read_png  # noqa: E402
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
                None)
@@ -40,37 +41,6 @@ class Elements(html.parser.HTMLParser):
         if self.in_drawing and tag in ("path", "circle"):
             self.drawn += 1
             self.in_drawing = False
-
-
-def pixels_of(path):
-    """The rows of a PNG of 8-bit RGB or RGBA, as lists of colours."""
-    data = path.read_bytes()
-    at, packed = 8, b""
-    while at < len(data):
-        (size,), kind = struct.unpack(">I", data[at:at + 4]), data[at + 4:at + 8]
-        body = data[at + 8:at + 8 + size]
-        if kind == b"IHDR":
-            width, height, depth, color = struct.unpack(">IIBB", body[:10])
-            step = {2: 3, 6: 4}[color]
-            assert depth == 8
-        if kind == b"IDAT":
-            packed += body
-        at += 12 + size
-    raw, rows, before = zlib.decompress(packed), [], bytes(width * step)
-    for y in range(height):
-        start = y * (width * step + 1)
-        row = bytearray(raw[start + 1:start + 1 + width * step])
-        for i in range(len(row)):
-            left = row[i - step] if i >= step else 0
-            up = before[i]
-            corner = before[i - step] if i >= step else 0
-            estimate = left + up - corner
-            nearest = min((abs(estimate - left), 0, left), (abs(estimate - up), 1, up),
-                          (abs(estimate - corner), 2, corner))[2]
-            row[i] = (row[i] + (0, left, up, (left + up) // 2, nearest)[raw[start]]) % 256
-        rows.append([tuple(row[x:x + 3]) for x in range(0, len(row), step)])
-        before = bytes(row)
-    return rows
 
 
 @unittest.skipUnless(BROWSER, "needs chromium")
@@ -97,7 +67,7 @@ class Browser(unittest.TestCase):
         path = self.folder / "picture.png"
         self.open(name, f"--blink-settings=preferredColorScheme={scheme}",
                   f"--window-size={width},{height}", f"--screenshot={path}")
-        return pixels_of(path)
+        return read_png(path)
 
     def test_the_browser_sees_every_case_and_its_drawing(self):
         for name in self.pages:

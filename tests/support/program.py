@@ -36,6 +36,23 @@ class ProgramTest(unittest.TestCase):
         return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True,
                               cwd=self.folder, env=self.environment, **{"timeout": 600, **options})
 
+    def on_terminal(self, *arguments):
+        """What the program prints on standard error, when that is a terminal, and on standard output."""
+        terminal, side = os.openpty()
+        with subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL, cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=side, text=True,
+                              env={**self.environment, "TERM": "xterm"}) as process:
+            os.close(side)
+            shown = b""
+            try:
+                while part := os.read(terminal, 65536):
+                    shown += part
+            except OSError:  # the other end is closed
+                pass
+            output = process.stdout.read()
+        os.close(terminal)
+        return shown.decode(), output
+
     def expect(self, result, code, last_line):
         self.assertEqual(result.returncode, code, result.stderr)
         self.assertEqual(result.stdout.splitlines()[-1], last_line)
