@@ -5,7 +5,6 @@ Usage: hostile_code_test.py HITSCAN SOURCE_DIR COMPILER. Every test also checks 
 left: see OwnCodeTest.tearDown.
 """
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -109,13 +108,10 @@ class HostileLibraries(OwnCodeTest):
 
     def test_overwrites_the_memory_that_is_shared_with_hitscan(self):
         # The answers are validated: any bits are some answer.
-        result = self.run_hostile("shared memory", "--time-limit", "1")
-        self.assertEqual(result.returncode, 1)
-        self.assertRegex(result.stdout, r"\d+ passed, [1-7] failed\n$")
-
-    def test_overwrites_that_memory_and_hangs(self):
-        self.assertEqual(
-            self.run_hostile("shared memory and hang", "--time-limit", "1").returncode, 1)
+        for name in ("shared memory", "shared memory and hang"):
+            result = self.run_hostile(name, "--time-limit", "1")
+            self.assertEqual(result.returncode, 1)
+            self.assertRegex(result.stdout, r"\d+ passed, [1-7] failed\n$")
 
     def test_prints_without_flushing(self):
         result = self.run_hostile("output without flushing")
@@ -158,92 +154,69 @@ class HostileLibraries(OwnCodeTest):
 
     def test_hitscan_is_killed(self):
         for name in ("sleeping child", "sleeping child of a stopped parent"):
-            self.expect_to_end_with_hitscan(name)
+            self.environment["HOSTILE"] = name
+            for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT):
+                process = subprocess.Popen(
+                    [HITSCAN, "check", "--cases", self.cases, "--implementation", HOSTILE,
+                     "--time-limit", "1000"], cwd=self.folder, env=self.environment,
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                end = time.monotonic() + 300
+                while self.started_workers() < 2 and time.monotonic() < end:
+                    time.sleep(0.05)
+                time.sleep(0.3)
+                self.assertIsNone(process.poll())
+                process.send_signal(number)
+                process.wait()
+                self.assertEqual(self.processes(), [])
 
-    def expect_to_end_with_hitscan(self, name):
-        self.environment["HOSTILE"] = name
-        for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT):
-            process = subprocess.Popen(
-                [HITSCAN, "check", "--cases", self.cases, "--implementation", HOSTILE, "--time-limit",
-                 "1000"], cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL)
-            end = time.monotonic() + 300
-            while len(self.running("hitscan-worker")) < 2 and time.monotonic() < end:
-                time.sleep(0.05)
-            time.sleep(0.3)
-            self.assertIsNone(process.poll())
-            process.send_signal(number)
-            process.wait()
-            self.assertEqual(self.processes(), [])
-
-    def running(self, name):
-        found = []
-        for path in os.listdir("/proc"):
-            try:
-                with open(f"/proc/{path}/cmdline", "rb") as file:
-                    line = file.read()
-                with open(f"/proc/{path}/environ", "rb") as file:
-                    if name.encode() in line and str(self.folder).encode() in file.read():
-                        found.append(path)
-            except OSError:
-                pass
-        return found
+    def started_workers(self):
+        return sum(b"hitscan-worker" in line for _, line in self.processes(0))
 
 
 class HostilePrograms(OwnCodeTest):
-    def expect_verdict(self, body, verdict, *arguments, flush=True):
-        command = self.python(f"    if z == 4:\n        {body}", flush=flush)
-        result = self.check("--program", command, *arguments)
-        self.expect_failures(result, {4: verdict})
-        return result
+    def expect_verdict(self, body, verdict, *arguments):
+        """Case 4 has the verdict, and all others are answered."""
+        command = self.python(f"    if z == 4:\n        {body}")
+        self.expect_failures(self.check("--program", command, *arguments), {4: verdict})
 
     def test_answers(self):
         self.expect_failures(self.check("--program", self.python("")), {})
 
-    def test_ends(self):
-        self.expect_verdict("os._exit(3)", "left (exit code 3)")
-        self.expect_verdict("os.kill(os.getpid(), signal.SIGSEGV)", "crashed (SIGSEGV)")
+    def test_the_verdict_says_what_went_wrong(self):
+        nested = '"[" * 200000 + "]" * 200000 + "}"'
+        for body, verdict, *arguments in (
+                ("os._exit(3)", "left (exit code 3)"),
+                ("os.kill(os.getpid(), signal.SIGSEGV)", "crashed (SIGSEGV)"),
+                ("time.sleep(1000)", "no answer within 1 s", "--time-limit", "1"),
+                ("os.close(1); time.sleep(1000)", "closed its output"),
+                # Answers without ever ending the line.
+                ("while True: sys.stdout.write('.'); sys.stdout.flush(); time.sleep(0.005)",
+                 "no answer within 1 s", "--time-limit", "1"),
+                ('return {"error": "too high"}', "refused: too high"),
+                ('return "hello"', "answered nothing: not JSON: hello"),
+                ('return {}', 'answered nothing: "hit" is missing'),
+                ('return {"hit": 1}', "answered nothing: /hit: expected true or false, got 1"),
+                ('return {"hit": True, "t": 4, "point": [0, 0]}',
+                 "answered nothing: /point: expected three numbers [x, y, z], got [0,0]"),
+                ('return {"hit": True, "t": float("nan"), "point": [0, 0, 0]}',
+                 'answered nothing: not JSON: {"hit": true, "t": NaN, "point": [0, 0, 0]}'),
+                (r"""return '{"hit": false, "hit": true}'""",
+                 "answered nothing: /hit: the key is given twice"),
+                ('return {"hit": False, "colour": 1}',
+                 "answered nothing: raycast_plane has no part colour"),
+                ('return \'{"error": \' + ' + nested, "answered nothing: nested deeper than 64 levels"),
+                ('return \'{"hit": \' + ' + nested, "answered nothing: nested deeper than 64 levels"),
+                ('return "{\\"hit\\": false}\\n{\\"hit\\": false}"',
+                 'answered too much: {"hit": false}'),
+                ('return "x" * 3000000', "answered too much: a line of more than 1 MiB")):
+            with self.subTest(body):
+                self.expect_verdict(body, verdict, *arguments)
 
     def test_ends_with_answers_that_were_not_flushed(self):
         self.expect_failures(
             self.check("--program", self.python("    if z == 4: os._exit(3)", flush=False),
                        "--time-limit", "1"),
             {z: "left (exit code 3)" if z == 4 else "no answer within 1 s" for z in range(1, 8)})
-
-    def test_hangs(self):
-        self.expect_verdict("time.sleep(1000)", "no answer within 1 s", "--time-limit", "1")
-
-    def test_refuses(self):
-        self.expect_verdict('return {"error": "too high"}', "refused: too high")
-
-    def test_answers_something_else(self):
-        self.expect_verdict('return "hello"', "answered nothing: not JSON: hello")
-        self.expect_verdict('return {}', 'answered nothing: "hit" is missing')
-        self.expect_verdict('return {"hit": 1}',
-                            "answered nothing: /hit: expected true or false, got 1")
-        self.expect_verdict('return {"hit": True, "t": 4, "point": [0, 0]}',
-                            "answered nothing: /point: expected three numbers [x, y, z], got [0,0]")
-        self.expect_verdict('return {"hit": True, "t": float("nan"), "point": [0, 0, 0]}',
-                            'answered nothing: not JSON: {"hit": true, "t": NaN, "point": [0, 0, 0]}')
-        self.expect_verdict(r"""return '{"hit": false, "hit": true}'""",
-                            "answered nothing: /hit: the key is given twice")
-        self.expect_verdict('return {"hit": False, "colour": 1}',
-                            "answered nothing: raycast_plane has no part colour")
-
-    def test_answers_deeply_nested_lists(self):
-        for body in ('return \'{"error": \' + "[" * 200000 + "]" * 200000 + "}"',
-                     'return \'{"hit": \' + "[" * 200000 + "]" * 200000 + "}"'):
-            self.expect_verdict(body, "answered nothing: nested deeper than 64 levels")
-
-    def test_answers_without_ever_ending_the_line(self):
-        self.expect_verdict("while True: sys.stdout.write('.'); sys.stdout.flush(); time.sleep(0.005)",
-                            "no answer within 1 s", "--time-limit", "1")
-
-    def test_answers_too_much(self):
-        self.expect_verdict('return "{\\"hit\\": false}\\n{\\"hit\\": false}"',
-                            'answered too much: {"hit": false}')
-        self.expect_verdict('return "x" * 3000000',
-                            "answered too much: a line of more than 1 MiB")
 
     def test_answers_out_of_order(self):
         # Case 4 is answered with case 5, in the wrong order.
@@ -260,27 +233,21 @@ class HostilePrograms(OwnCodeTest):
         self.assertTrue(set(failures) <= {4, 5}, failures)
 
     def test_answers_that_change(self):
-        result = self.check("--program", self.python(
-            '    answer.n = getattr(answer, "n", 0) + 1\n'
-            '    if z == 4: return {"hit": True, "t": answer.n, "point": [0, 0, 0]}'))
-        self.expect_failures(result, {4: "answers differently when asked again: hit true, t 4, "
-                                         "point (0, 0, 0), then hit true, t 11, point (0, 0, 0)"})
+        for body, first, then in (
+                ('    answer.n = getattr(answer, "n", 0) + 1\n'
+                 '    if z == 4: return {"hit": True, "t": answer.n, "point": [0, 0, 0]}', 4, 11),
+                # It depends on the case before.
+                ('    before, answer.last = getattr(answer, "last", 0), z\n'
+                 '    if z == 4: return {"hit": True, "t": before, "point": [0, 0, 0]}', 3, 5)):
+            self.expect_failures(self.check("--program", self.python(body)), {
+                4: f"answers differently when asked again: hit true, t {first}, point (0, 0, 0), then "
+                   f"hit true, t {then}, point (0, 0, 0)"})
 
     def test_prints_on_its_standard_error(self):
         command = self.python("    print('z is', z, file=sys.stderr)")
         result = self.check("--program", command)
         self.expect_failures(result, {})
         self.assertIn("mine.py: z is 4\n", result.stderr)
-
-    def test_answers_that_depend_on_the_case_before(self):
-        result = self.check("--program", self.python("""    before = getattr(answer, "last", 0)
-    answer.last = z
-    if z == 4: return {"hit": True, "t": before, "point": [0, 0, 0]}"""))
-        self.expect_failures(result, {4: "answers differently when asked again: hit true, t 3, "
-                                         "point (0, 0, 0), then hit true, t 5, point (0, 0, 0)"})
-
-    def test_closes_its_pipes(self):
-        self.expect_verdict("os.close(1); time.sleep(1000)", "closed its output")
 
     def test_closes_its_pipes_in_every_case(self):
         # It is not given the time to end in each case anew, which took four minutes.
@@ -289,13 +256,11 @@ class HostilePrograms(OwnCodeTest):
                             cases=self.write("many.json", json.dumps({**CASES, "cases": cases})))
         self.assertEqual(self.failures(result), {i: "closed its output" for i in range(60)})
 
-    def test_stops_its_parent(self):
-        self.expect_failures(self.check("--program", self.python(
-            "    if z == 4: os.kill(os.getppid(), signal.SIGSTOP)")), {})
-
-    def test_leaves_processes_behind(self):
-        command = self.python("    if os.fork() == 0: os.setsid(); time.sleep(1000)")
-        self.expect_failures(self.check("--program", command), {})
+    def test_what_is_not_about_an_answer_does_not_matter(self):
+        # It stops its parent, or leaves processes behind.
+        for body in ("    if z == 4: os.kill(os.getppid(), signal.SIGSTOP)",
+                     "    if os.fork() == 0: os.setsid(); time.sleep(1000)"):
+            self.expect_failures(self.check("--program", self.python(body)), {})
 
     def test_allocates_without_end(self):
         result = self.check("--program",

@@ -48,15 +48,12 @@ TEST(JsonAnswer, ThatIsNoneSaysWhy) {
 
 // The first or the second value would be taken, and the other one dropped without a word.
 TEST(JsonAnswer, WithAKeyTwiceIsRefused) {
-  const auto failure = [](std::string_view line) {
-    return OutcomeFromLine(RaycastPlane(), line).failure;
-  };
-  EXPECT_EQ(failure(R"({"hit": true, "t": 1, "hit": false})"),
-            "answered nothing: /hit: the key is given twice");
-  EXPECT_EQ(failure(R"({"error": "no", "error": "yes"})"),
-            "answered nothing: /error: the key is given twice");
-  EXPECT_EQ(failure(R"({"hit": true, "t": 1, "point": [0, 0, 0], "t": 1})"),
-            "answered nothing: /t: the key is given twice");
+  for (const auto& [line, key] : {std::pair{R"({"hit": true, "t": 1, "hit": false})", "hit"},
+                                  {R"({"error": "no", "error": "yes"})", "error"},
+                                  {R"({"hit": true, "t": 1, "point": [0, 0, 0], "t": 1})", "t"}}) {
+    EXPECT_EQ(OutcomeFromLine(RaycastPlane(), line).failure,
+              "answered nothing: /" + std::string(key) + ": the key is given twice");
+  }
 }
 
 // The decimal number is nearest to 1 + 2^-23; its double is midway between that float and 1.

@@ -36,10 +36,10 @@ class OwnCodeTest(ProgramTest):
     def tearDown(self):
         self.assertEqual(self.processes(), [], "processes are left")
 
-    def processes(self):
-        """The processes that the program has started and that are still there."""
+    def processes(self, patience=60):
+        """The processes that the program has started and that are still there after so many seconds."""
         mark = f"HITSCAN_TEST={self.folder}".encode()
-        end = time.monotonic() + 60
+        end = time.monotonic() + patience
         while True:
             found = []
             for path in pathlib.Path("/proc").glob("[0-9]*"):
@@ -81,6 +81,12 @@ for line in sys.stdin:
         print(result if isinstance(result, str) else json.dumps(result), flush={flush})
 """)
         return f"exec {sys.executable} {name}"
+
+    def refused(self, *arguments):
+        """What a check says that cannot run."""
+        result = self.check(*arguments)
+        self.assertEqual(result.returncode, 2, result.stderr)
+        return result.stderr
 
     def check(self, *arguments, cases=None, **options):
         # A limit that a busy machine does not reach, where the test is not about time.
