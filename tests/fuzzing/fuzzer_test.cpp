@@ -37,24 +37,27 @@ void WaitUntilEnded(const Fuzzer& fuzzer) {
   while (!fuzzer.Ended()) std::this_thread::sleep_for(1ms);
 }
 
+// The state at the end of a search.
+template <class... Arguments>
+Fuzzer::State Searched(const Arguments&... arguments) {
+  Fuzzer fuzzer = Search(arguments...);
+  fuzzer.Start();
+  WaitUntilEnded(fuzzer);
+  return fuzzer.state();
+}
+
+const Implementation& Book() { return *PointInAabb().FindImplementation("book"); }
+
 TEST(Fuzzer, GoesOnFromAState) {
-  const Implementation& book = *PointInAabb().FindImplementation("book");
-  Fuzzer whole = Search(book, {}, 9000, 1);
-  whole.Start();
-  WaitUntilEnded(whole);
-  EXPECT_EQ(whole.state().end, 9000U);
-  EXPECT_GT(whole.counts().second, 0U);
-  Fuzzer first = Search(book, {}, 3001, 2);
-  first.Start();
-  WaitUntilEnded(first);
-  Fuzzer rest = Search(book, first.state(), 9000, 3);
-  rest.Start();
-  WaitUntilEnded(rest);
-  EXPECT_EQ(rest.state().tally, whole.state().tally);
+  const Fuzzer::State whole = Searched(Book(), Fuzzer::State(), 9000U, 1U);
+  EXPECT_EQ(whole.end, 9000U);
+  EXPECT_GT(whole.tally.wrong, 0U);
+  const Fuzzer::State first = Searched(Book(), Fuzzer::State(), 3001U, 2U);
+  EXPECT_EQ(Searched(Book(), first, 9000U, 3U).tally, whole.tally);
 }
 
 TEST(Fuzzer, PausesAndStops) {
-  Fuzzer fuzzer = Search(*PointInAabb().FindImplementation("book"), {}, ~std::uint64_t{0} / 2, 2);
+  Fuzzer fuzzer = Search(Book(), {}, ~std::uint64_t{0} / 2, 2);
   fuzzer.Pause(true);
   fuzzer.Start();
   std::this_thread::sleep_for(20ms);
@@ -72,17 +75,14 @@ TEST(Fuzzer, PausesAndStops) {
 // Declines every point with a negative x, and has the faces of the box outside, as the book.
 Answer InsideOrNotAsked(std::span<const Value> arguments) {
   if (std::get<Point>(arguments[0]).x < 0) throw std::domain_error("not asked: x is negative");
-  return PointInAabb().FindImplementation("book")->run(arguments);
+  return Book().run(arguments);
 }
 
 TEST(Fuzzer, CountsCasesThatAreNotAskedApart) {
   const Implementation partial{"partial", InsideOrNotAsked};
   Fuzzer fuzzer = Search(partial, {}, 4000, 2);
-  Fuzzer whole = Search(*PointInAabb().FindImplementation("book"), {}, 4000, 1);
   fuzzer.Start();
-  whole.Start();
   WaitUntilEnded(fuzzer);
-  WaitUntilEnded(whole);
   const FuzzTally tally = fuzzer.state().tally;
   std::map<CaseClass, std::uint64_t> negative;
   for (std::uint64_t number = 0; number < 4000; ++number) {
@@ -93,22 +93,17 @@ TEST(Fuzzer, CountsCasesThatAreNotAskedApart) {
   EXPECT_EQ(negative.size(), 2U);
   EXPECT_EQ(tally.cases, 4000U);
   EXPECT_GT(tally.wrong, 0U);
-  EXPECT_LT(tally.wrong, whole.state().tally.wrong);
+  EXPECT_LT(tally.wrong, Searched(Book(), Fuzzer::State(), 4000U, 1U).tally.wrong);
 }
 
 TEST(Fuzzer, CountsTheVerdictsThatItTolerates) {
-  Fuzzer strict = Search(*PointInAabb().FindImplementation("book"), {}, 4000, 1);
-  Fuzzer tolerant = Search(*PointInAabb().FindImplementation("book"), {}, 4000, 2, {1e-4, true});
-  strict.Start();
-  tolerant.Start();
-  WaitUntilEnded(strict);
-  WaitUntilEnded(tolerant);
-  const FuzzTally tally = tolerant.state().tally;
+  const FuzzTally strict = Searched(Book(), Fuzzer::State(), 4000U, 1U).tally;
+  const FuzzTally tally = Searched(Book(), Fuzzer::State(), 4000U, 2U, FuzzRules{1e-4, true}).tally;
   EXPECT_EQ(tally.wrong, 0U);
   std::uint64_t tolerated = 0;
   for (const auto& [each, count] : tally.tolerated) tolerated += count;
-  EXPECT_EQ(tolerated, strict.state().tally.wrong);
-  EXPECT_TRUE(strict.state().tally.tolerated.empty());
+  EXPECT_EQ(tolerated, strict.wrong);
+  EXPECT_TRUE(strict.tolerated.empty());
 }
 
 // A tenth of the box around it counts as inside.
@@ -153,10 +148,8 @@ TEST(Fuzzer, KnowsTheWorstVerdictOfAllCasesHoweverManyThereAre) {
   // In shards and threads.
   FuzzTally sum;
   for (std::uint64_t begin = 0; begin < kCases; begin += kCases / 3) {
-    Fuzzer shard = Search(larger, {begin, {}}, begin + kCases / 3, 3, rules);
-    shard.Start();
-    WaitUntilEnded(shard);
-    sum.Add(shard.state().tally);
+    const Fuzzer::State state{begin, {}};
+    sum.Add(Searched(larger, state, begin + kCases / 3, 3U, rules).tally);
   }
   EXPECT_EQ(sum, tally);
 }

@@ -19,11 +19,12 @@ const std::vector<Value>& Arguments() {
   return arguments;
 }
 
-std::optional<AnswerFailure> Judged(Answer got, double tolerance = 1e-4) {
-  return JudgeOutcome(PlaneQuery(), Arguments(), HitOf(5, {0, 0, 0}), {std::move(got), {}},
-                      tolerance);
+std::optional<AnswerFailure> Judged(const Answer& exact, Answer got, double tolerance = 1e-4) {
+  return JudgeOutcome(PlaneQuery(), Arguments(), exact, {std::move(got), {}}, tolerance);
 }
-
+std::optional<AnswerFailure> Judged(Answer got, double tolerance = 1e-4) {
+  return Judged(HitOf(5, {0, 0, 0}), std::move(got), tolerance);
+}
 std::optional<AnswerFailure> Failed(const std::string& failure) {
   return JudgeOutcome(PlaneQuery(), Arguments(), HitOf(5, {0, 0, 0}), {{}, failure}, 1e-4);
 }
@@ -49,9 +50,8 @@ TEST(Judge, AcceptsTheExactAnswerAndWhatIsWithinTheTolerance) {
 
 TEST(Judge, TellsKindsApart) {
   ExpectFailure(Judged({{"hit", false}}), FailureType::kVerdict, "hit: false instead of true");
-  ExpectFailure(
-      JudgeOutcome(PlaneQuery(), Arguments(), {{"hit", false}}, {HitOf(5, {0, 0, 0}), {}}, 1e-4),
-      FailureType::kVerdict, "hit: true instead of false");
+  ExpectFailure(Judged({{"hit", false}}, HitOf(5, {0, 0, 0})), FailureType::kVerdict,
+                "hit: true instead of false");
   ExpectFailure(Judged(HitOf(6, {0, 0, 0})), FailureType::kNumber, "t is off");
   ExpectFailure(Judged(HitOf(5, {0, 1, 0})), FailureType::kNumber, "point is off");
   ExpectFailure(Judged(HitOf(kNan, {0, 0, 0})), FailureType::kNotFinite, "t is NaN");
@@ -70,8 +70,7 @@ TEST(Judge, AcceptsInfinityForANumberBeyondTheLargestFloat) {
   constexpr float kLargest = std::numeric_limits<float>::max();
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const auto judged = [](float exact, float got) {
-    return JudgeOutcome(PlaneQuery(), Arguments(), HitOf(exact, {0, 0, 0}),
-                        {HitOf(got, {0, 0, 0}), {}}, 1e-4);
+    return Judged(HitOf(exact, {0, 0, 0}), HitOf(got, {0, 0, 0}));
   };
   EXPECT_FALSE(judged(kLargest, kInfinity));
   EXPECT_FALSE(judged(-kLargest * 0.99995F, -kInfinity));
@@ -89,18 +88,15 @@ TEST(Judge, DoesNotJudgeCasesThatAreNotAsked) {
 }
 
 TEST(Judge, NumbersThatNoQueryAnswersAreOneKind) {
-  const auto judged = [](int side) {
-    return JudgeOutcome(PlaneQuery(), Arguments(), {{"side", 1}}, {{{"side", side}}, {}}, 1e-4);
-  };
+  const auto judged = [](int side) { return Judged({{"side", 1}}, {{"side", side}}); };
   ExpectFailure(judged(-1), FailureType::kVerdict, "side: -1 instead of 1");
   ExpectFailure(judged(10), FailureType::kVerdict, "side: another number instead of 1");
   ExpectFailure(judged(-2147483647), FailureType::kVerdict, "side: another number instead of 1");
 }
 
 TEST(Judge, AWrongVerdictIsWorseThanAWrongNumber) {
-  const auto failure = JudgeOutcome(PlaneQuery(), Arguments(), {{"hit", true}, {"t", 5.0F}},
-                                    {{{"hit", false}, {"t", kNan}}, {}}, 1e-4);
-  ExpectFailure(failure, FailureType::kVerdict, "hit: false instead of true");
+  ExpectFailure(Judged({{"hit", true}, {"t", 5.0F}}, {{"hit", false}, {"t", kNan}}),
+                FailureType::kVerdict, "hit: false instead of true");
 }
 
 TEST(Judge, CountsTheErrorOfNumbersInUnitsInTheLastPlace) {
@@ -109,8 +105,7 @@ TEST(Judge, CountsTheErrorOfNumbersInUnitsInTheLastPlace) {
   EXPECT_EQ(Judged(HitOf(4, {0, 0, 0}))->error, 0x1p21);
   // The largest and the smallest unit.
   const auto error_of_t = [](float exact, float got) {
-    return JudgeOutcome(PlaneQuery(), Arguments(), {{"t", exact}}, {{{"t", got}}, {}}, 1e-300)
-        ->error;
+    return Judged({{"t", exact}}, {{"t", got}}, 1e-300)->error;
   };
   EXPECT_EQ(error_of_t(0x1.fffffep127F, 0x1p127F), 0x1p23 - 1);
   EXPECT_EQ(error_of_t(0, 0x1p-120F), 0x1p29);

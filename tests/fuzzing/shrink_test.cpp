@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <glm/geometric.hpp>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -35,20 +36,30 @@ std::optional<AnswerFailure> FailureOf(Answerer& target, const WrittenArguments&
                       target.AskOne(values), kExactRule.tolerance);
 }
 
-std::vector<std::string> Simplest(std::string_view name, std::vector<std::string> texts,
+// A case that an implementation gets wrong.
+struct WrongCase {
+  const Query& query;
+  const Implementation wrong;
+  const std::shared_ptr<Answerer> target = AnswererOf(query, wrong);
+  const WrittenArguments arguments;
+  const AnswerFailure failure = FailureOf(*target, arguments).value();
+
+  WrongCase(std::string_view name, const std::vector<std::string>& texts,
+            const std::function<bool(std::span<const Value>)>& is_wrong)
+      : query(*FindQuery(name)), wrong(WrongWhere(query, is_wrong)), arguments(query, texts) {}
+  ShrunkCase Shrunk(const FuzzRules& rules = kExactRule, const ShrinkLimits& limits = {}) const {
+    return Shrink(*target, arguments, failure, rules, limits);
+  }
+};
+
+std::vector<std::string> Simplest(std::string_view name, const std::vector<std::string>& texts,
                                   const std::function<bool(std::span<const Value>)>& is_wrong,
                                   std::size_t most_cases = 20'000) {
-  const Query& query = *FindQuery(name);
-  const Implementation wrong = WrongWhere(query, is_wrong);
-  const auto target = AnswererOf(query, wrong);
-  const WrittenArguments arguments(query, texts);
-  const auto failure = FailureOf(*target, arguments);
-  EXPECT_TRUE(failure);
-  const WrittenArguments shrunk =
-      Shrink(*target, arguments, *failure, kExactRule, {.cases = most_cases}).arguments;
+  const WrongCase wrong(name, texts, is_wrong);
+  const WrittenArguments shrunk = wrong.Shrunk(kExactRule, {.cases = most_cases}).arguments;
   // The same failure, and simpler.
-  EXPECT_EQ(FailureOf(*target, shrunk), failure);
-  EXPECT_LE(shrunk.Complexity(), arguments.Complexity());
+  EXPECT_EQ(FailureOf(*wrong.target, shrunk), wrong.failure);
+  EXPECT_LE(shrunk.Complexity(), wrong.arguments.Complexity());
   return shrunk.Texts();
 }
 
@@ -157,53 +168,38 @@ TEST(Shrink, ChangesNumbersThatFitEachOtherTogether) {
 }
 
 TEST(Shrink, TheOutcomeIsThatOfTheSimplestCase) {
-  const Query& query = *FindQuery("point_in_aabb");
-  const Implementation wrong = WrongWhere(query, [](auto) { return true; });
-  const auto target = AnswererOf(query, wrong);
-  const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(*target, arguments).value();
+  const WrongCase wrong("point_in_aabb", kInside, [](auto) { return true; });
   for (const std::size_t most_cases : {0U, 1000U}) {
-    const ShrunkCase shrunk =
-        Shrink(*target, arguments, failure, kExactRule, {.cases = most_cases});
+    const ShrunkCase shrunk = wrong.Shrunk(kExactRule, {.cases = most_cases});
     EXPECT_EQ(shrunk.got.answer, (Answer{{"inside", false}}));
-    EXPECT_EQ(shrunk.arguments.Texts() == arguments.Texts(), most_cases == 0);
+    EXPECT_EQ(shrunk.arguments.Texts() == wrong.arguments.Texts(), most_cases == 0);
   }
 }
 
 TEST(Shrink, LeavesOutWhatTheRulesTolerate) {
-  const Query& query = *FindQuery("point_in_aabb");
-  const Implementation wrong = WrongWhere(query, [](auto) { return true; });
-  const auto target = AnswererOf(query, wrong);
-  const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(*target, arguments).value();
+  const WrongCase wrong("point_in_aabb", kInside, [](auto) { return true; });
   for (const bool tolerates_touching : {false, true}) {
-    const FuzzRules rules{.tolerates_touching = tolerates_touching};
-    const ShrunkCase shrunk = Shrink(*target, arguments, failure, rules);
+    const ShrunkCase shrunk = wrong.Shrunk({.tolerates_touching = tolerates_touching});
     // The simplest point in a box is one of its corners.
     EXPECT_EQ(SeverityOf(shrunk.arguments, shrunk.got.answer).value() > 1, tolerates_touching);
-    EXPECT_EQ(
-        IsTolerated({.tolerates_touching = true}, failure, shrunk.arguments, shrunk.got.answer),
-        !tolerates_touching);
+    EXPECT_EQ(IsTolerated({.tolerates_touching = true}, wrong.failure, shrunk.arguments,
+                          shrunk.got.answer),
+              !tolerates_touching);
   }
 }
 
 TEST(Shrink, EndsAfterTheTimeOfASlowImplementation) {
-  const Query& query = *FindQuery("point_in_aabb");
   std::size_t asked = 0;
-  const Implementation wrong = WrongWhere(query, [&](auto) {
+  const WrongCase wrong("point_in_aabb", kInside, [&](auto) {
     ++asked;
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     return true;
   });
-  const auto target = AnswererOf(query, wrong);
-  const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(*target, arguments).value();
-  const ShrunkCase shrunk =
-      Shrink(*target, arguments, failure, kExactRule, {.time = std::chrono::milliseconds(200)});
+  const ShrunkCase shrunk = wrong.Shrunk(kExactRule, {.time = std::chrono::milliseconds(200)});
   // At most as many as are asked at once after the time is over.
   EXPECT_LE(asked, 50U);
   EXPECT_GT(asked, 10U);
-  EXPECT_LT(shrunk.arguments.Complexity(), arguments.Complexity());
+  EXPECT_LT(shrunk.arguments.Complexity(), wrong.arguments.Complexity());
 }
 
 TEST(Shrink, KeepsTheAreaOfATriangle) {
@@ -283,23 +279,17 @@ FuzzTally Tried(const CaseGenerator& generator, Answerer& target, std::uint64_t 
 
 TEST(Simplify, ASlowImplementationIsNotAskedForMinutes) {
   const Query& query = *FindQuery("point_in_aabb");
-  const auto& right = query.implementations.front().run;
   bool slow = false;
   std::size_t asked = 0;
-  const Implementation opposite{"opposite", [&](std::span<const Value> arguments) {
-                                  if (slow) {
-                                    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-                                    ++asked;
-                                  }
-                                  Answer answer = right(arguments);
-                                  bool& inside = std::get<bool>(answer.front().value);
-                                  inside = !inside;
-                                  return answer;
-                                }};
+  const Implementation opposite = WrongWhere(query, [&](auto) {
+    if (slow) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      ++asked;
+    }
+    return true;
+  });
   const auto target = AnswererOf(query, opposite);
-  std::vector<CaseClass> classes;
-  for (int i = 0; i < kCaseClasses; ++i) classes.push_back(static_cast<CaseClass>(i));
-  const CaseGenerator generator(query, 1, classes);
+  const CaseGenerator generator(query, 1, AllCaseClasses());
   const FuzzTally tally = Tried(generator, *target, 680);
   EXPECT_GT(tally.groups.size(), 30U);
   slow = true;

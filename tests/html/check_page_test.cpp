@@ -49,6 +49,23 @@ FileReport WrongFile(int cases, std::size_t kept) {
   return file;
 }
 
+// A report on one case, whose answer is kept.
+CheckReport ReportOn(const Case& test, const Answer& answer) {
+  FileReport file;
+  file.query = &RaycastPlane();
+  file.KeepValues(1);
+  file.Add(test, JudgeAnswer(*file.query, test, 1e-6, answer), false);
+  CheckReport report;
+  report.files.push_back(std::move(file));
+  return report;
+}
+
+Case Expecting(Answer expected) {
+  Case test = RayAlongZ(1);
+  test.expected = std::move(expected);
+  return test;
+}
+
 TEST(CheckPage, WrongCaseHasPictureAnswersAndCommand) {
   CheckReport report;
   report.implementation = "mine";
@@ -70,13 +87,7 @@ TEST(CheckPage, WrongCaseHasPictureAnswersAndCommand) {
 }
 
 TEST(CheckPage, SaysThatNothingIsWrong) {
-  CheckReport report;
-  FileReport file;
-  file.query = &RaycastPlane();
-  Case right = RayAlongZ(1);
-  right.expected = {{"hit", true}};
-  file.Add(right, JudgeAnswer(*file.query, right, 1e-6, Hit().answer), false);
-  report.files.push_back(std::move(file));
+  CheckReport report = ReportOn(Expecting({{"hit", true}}), Hit().answer);
   EXPECT_TRUE(Has(PageOf(report), "Nothing is wrong: every answer is as expected."));
   report.unusable.push_back({"x.json", "x.json: <broken>"});
   const std::string page = PageOf(report);
@@ -110,28 +121,15 @@ TEST(CheckPage, TooManyLinesAreCounted) {
 }
 
 TEST(CheckPage, ShowsTheExactAnswerOfWrongPartsOfWhichNothingIsExpected) {
-  CheckReport report;
-  FileReport file;
-  file.query = &RaycastPlane();
-  file.KeepValues(1);
-  Case test = RayAlongZ(1);
-  test.expected = {{"hit", true}};
-  const Answer nonsense{{"hit", true}, {"t", 123.0F}, {"point", Point(0, 0, 0)}};
-  file.Add(test, JudgeAnswer(*file.query, test, 1e-6, nonsense), false);
-  report.files.push_back(std::move(file));
-  const std::string page = PageOf(report);
+  const std::string page = PageOf(ReportOn(
+      Expecting({{"hit", true}}), {{"hit", true}, {"t", 123.0F}, {"point", Point(0, 0, 0)}}));
   EXPECT_TRUE(Has(page, "t</th><td class=\"value\">2</td><td class=\"value got\"><mark>123</mark>"))
       << page;
 }
 
 TEST(CheckPage, ListsExpectationsThatDifferFromTheExactAnswer) {
-  CheckReport report;
-  FileReport file;
-  file.query = &RaycastPlane();
-  const Case test = RayAlongZ(1);  // expects a miss
-  file.Add(test, JudgeAnswer(*file.query, test, 1e-6, {{"hit", false}}), false);
-  EXPECT_TRUE(file.failures().empty());
-  report.files.push_back(std::move(file));
+  const CheckReport report = ReportOn(Expecting({{"hit", false}}), {{"hit", false}});
+  EXPECT_TRUE(report.files.front().failures().empty());
   EXPECT_TRUE(Has(PageOf(report), "case 1: expected hit false; the exact answer is true"));
 }
 
