@@ -1,56 +1,17 @@
-#include <gtest/gtest.h>
-#include <unistd.h>
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
+#include <array>
 
-#include "app/case_scene.h"
-#include "app/environment.h"
-#include "app/registry.h"
+#include "support/sample_test.h"
 
 namespace hitscan {
 namespace {
 
-// A scene with cases of raycast_plane, which are written to a temporary file.
-struct Scene {
-  Log log;
-  Environment environment;
-  std::filesystem::path path;
-  std::unique_ptr<Application> sample;
-
-  explicit Scene(const std::string& cases, std::string_view name = "RaycastPlane",
-                 std::string compare = "") {
-    static int number = 0;
-    path = testing::TempDir() + "edit" + std::to_string(getpid()) + "-" + std::to_string(number++) +
-           ".json";
-    std::ofstream(path) << cases;
-    environment.log = &log;
-    environment.assets = HITSCAN_ASSETS;
-    environment.cases = {path};
-    environment.compare = std::move(compare);
-    testing::internal::CaptureStderr();
-    sample = MakeApplication(name);
-    sample->Attach(environment);
-    sample->Initialize(800, 600);
-    testing::internal::GetCapturedStderr();
-  }
-  ~Scene() { std::filesystem::remove(path); }
-
-  CaseScene& case_scene() const { return dynamic_cast<CaseScene&>(*sample); }
-  CaseDocument& document() const { return case_scene().document(); }
-  const Recording& scene() const { return sample->canvas().scene(); }
-  const Recording& on_top() const { return sample->canvas().on_top(); }
-  const Recording& highlights(Canvas::Layer layer) const {
-    return sample->canvas().recording(Canvas::Part::kHighlights, layer);
-  }
-  std::size_t Rays(Color color) const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        scene().lines,
-        [&](const LineRecord& line) { return line.bounded == 0 && line.color == color; }));
-  }
+class EditedScene : public SampleTest {
+ protected:
   bool MarksAWrongAnswer() const {
-    return std::ranges::any_of(on_top().lines,
-                               [](const LineRecord& line) { return line.color == kOrange; });
+    return std::ranges::find(on_top().lines, kOrange, &LineRecord::color) != on_top().lines.end();
   }
 };
 
@@ -61,77 +22,67 @@ const std::string kThree = R"({"query": "raycast_plane",
     {"id": 4, "ray": {"origin": [3, 1, 0], "direction": [0, 1, 0]}, "expect": {"hit": false}},
     {"id": 5, "ray": {"origin": [5, 2, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}}]})";
 
-TEST(EditedScene, AnEditIsDrawnByTheNextRender) {
-  Scene scene(kThree);
-  EXPECT_EQ(scene.Rays(kRed), 2U);
-  EXPECT_EQ(scene.Rays(kBlue), 1U);
-  const Canvas::Stamp before = scene.sample->canvas().stamp();
-  scene.sample->Render();
-  EXPECT_EQ(scene.sample->canvas().stamp(), before);
+TEST_F(EditedScene, AnEditIsDrawnByTheNextRender) {
+  ShowCases(kThree);
+  EXPECT_EQ(Rays(kRed), 2U);
+  EXPECT_EQ(Rays(kBlue), 1U);
+  const Canvas::Stamp before = sample->canvas().stamp();
+  sample->Render();
+  EXPECT_EQ(sample->canvas().stamp(), before);
 
-  scene.document().SetArgument({0, 1}, 0, Ray({3, 1, 0}, {0, -1, 0}));
-  scene.sample->Render();
-  EXPECT_NE(scene.sample->canvas().stamp(), before);
-  EXPECT_EQ(scene.Rays(kRed), 3U);
-  EXPECT_EQ(scene.Rays(kBlue), 0U);
+  document().SetArgument({0, 1}, 0, Ray({3, 1, 0}, {0, -1, 0}));
+  sample->Render();
+  EXPECT_NE(sample->canvas().stamp(), before);
+  EXPECT_EQ(Rays(kRed), 3U);
+  EXPECT_EQ(Rays(kBlue), 0U);
   // What is expected of it is outdated: it is marked, but not logged again.
-  ASSERT_EQ(scene.on_top().points.size(), 1U);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: the expectation is outdated");
-  EXPECT_EQ(scene.log.errors(), 0U);
-  EXPECT_EQ(scene.sample->verdict().outdated, 1);
-  EXPECT_EQ(scene.sample->Legend().back().text, "the expectation is outdated");
+  ASSERT_EQ(on_top().points.size(), 1U);
+  EXPECT_EQ(labels()[0].text, "case 4: the expectation is outdated");
+  EXPECT_EQ(log.errors(), 0U);
+  EXPECT_EQ(sample->verdict().outdated, 1);
+  EXPECT_EQ(sample->Legend().back().text, "the expectation is outdated");
 
-  scene.document().Undo();
-  scene.sample->Render();
-  EXPECT_EQ(scene.Rays(kBlue), 1U);
-  EXPECT_TRUE(scene.on_top().points.empty());
-  EXPECT_EQ(scene.sample->verdict().outdated, 0);
+  document().Undo();
+  sample->Render();
+  EXPECT_EQ(Rays(kBlue), 1U);
+  EXPECT_TRUE(on_top().points.empty());
+  EXPECT_EQ(sample->verdict().outdated, 0);
 }
 
-TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
+TEST_F(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
   for (const SampleEntry& entry : Samples()) {
     SCOPED_TRACE(entry.name);
-    Log log;
-    Environment environment;
-    environment.log = &log;
-    environment.assets = HITSCAN_ASSETS;
-    const auto sample = MakeSample(entry);
-    sample->Attach(environment);
-    sample->Initialize(800, 600);
-    auto* scene = dynamic_cast<CaseScene*>(sample.get());
-    if (scene == nullptr) continue;
-    CaseDocument* document = &scene->document();
+    Show(entry.name);
+    if (dynamic_cast<CaseScene*>(sample.get()) == nullptr) continue;
     sample->Render();
-    const auto lines = sample->canvas().scene().lines.size();
-    const auto points = sample->canvas().scene().points.size();
-    const auto solids = sample->canvas().scene().solids.size();
-    const CaseRef copy = document->Duplicate({0, 0});
-    document->SetNote(copy, "a copy");
+    const auto counts = [&] {
+      return std::array{scene().lines.size(), scene().points.size(), scene().solids.size()};
+    };
+    const auto before = counts();
+    const CaseRef copy = document().Duplicate({0, 0});
+    document().SetNote(copy, "a copy");
     sample->Render();
-    while (document->Undo()) {
+    while (document().Undo()) {
     }
     sample->Render();
-    EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
-    EXPECT_EQ(sample->canvas().scene().points.size(), points);
-    EXPECT_EQ(sample->canvas().scene().solids.size(), solids);
-    for (std::size_t i = 0; i < document->files()[0].cases.size(); ++i) {
-      document->Select(CaseRef{0, i});
+    EXPECT_EQ(counts(), before);
+    for (std::size_t i = 0; i < document().files()[0].cases.size(); ++i) {
+      document().Select(CaseRef{0, i});
       sample->Render();
     }
-    document->Select(std::nullopt);
+    document().Select(std::nullopt);
     sample->Render();
-    EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
-    EXPECT_EQ(sample->canvas().scene().points.size(), points);
+    EXPECT_EQ(counts(), before);
   }
 }
 
-TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
-  Scene scene(kThree);
-  scene.document().Select(CaseRef{0, 0});
-  scene.sample->Render();
+TEST_F(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
+  ShowCases(kThree);
+  document().Select(CaseRef{0, 0});
+  sample->Render();
   // The halo is in the layer of the scene, the case is drawn over it.
-  const Recording& halo = scene.highlights(Canvas::Layer::kScene);
-  const Recording& over = scene.highlights(Canvas::Layer::kOnTop);
+  const Recording& halo = highlights(Canvas::Layer::kScene);
+  const Recording& over = highlights(Canvas::Layer::kOnTop);
   ASSERT_EQ(over.lines.size(), 1U);
   ASSERT_EQ(halo.lines.size(), 1U);
   EXPECT_LT(over.lines[0].width_sixteenths, halo.lines[0].width_sixteenths);
@@ -139,42 +90,42 @@ TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   EXPECT_NE(halo.lines[0].color, kRed);
   EXPECT_EQ(over.points.size(), 1U);
   EXPECT_EQ(halo.points.size(), 1U);
-  ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: t 1");
+  ASSERT_EQ(labels().size(), 1U);
+  EXPECT_EQ(labels()[0].text, "case 0: t 1");
   const auto thick = halo.lines[0].width_sixteenths;
 
-  scene.document().Select(std::nullopt);
-  scene.document().Hover(CaseRef{0, 1});
-  scene.sample->Render();
+  document().Select(std::nullopt);
+  document().Hover(CaseRef{0, 1});
+  sample->Render();
   ASSERT_EQ(over.lines.size(), 1U);
   EXPECT_LT(halo.lines[0].width_sixteenths, thick);
   EXPECT_EQ(over.lines[0].color, kBlue);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: hit false");
+  EXPECT_EQ(labels()[0].text, "case 4: hit false");
 
-  const Canvas::Stamp hovering = scene.sample->canvas().stamp();
-  scene.document().Hover(std::nullopt);
-  scene.sample->Render();
-  EXPECT_NE(scene.sample->canvas().stamp(), hovering);
+  const Canvas::Stamp hovering = sample->canvas().stamp();
+  document().Hover(std::nullopt);
+  sample->Render();
+  EXPECT_NE(sample->canvas().stamp(), hovering);
   EXPECT_TRUE(over.lines.empty());
   EXPECT_TRUE(halo.lines.empty());
-  EXPECT_TRUE(scene.sample->canvas().labels().empty());
+  EXPECT_TRUE(labels().empty());
 }
 
-TEST(EditedScene, HoveringAndSelectingDoNotRecordTheContentsAgain) {
-  Scene scene(kThree);
-  const auto contents = [&] { return scene.sample->canvas().stamp(Canvas::Part::kContents); };
+TEST_F(EditedScene, HoveringAndSelectingDoNotRecordTheContentsAgain) {
+  ShowCases(kThree);
+  const auto contents = [&] { return sample->canvas().stamp(Canvas::Part::kContents); };
   const Canvas::Stamp before = contents();
   for (std::size_t i = 0; i < 3; ++i) {
-    scene.document().Hover(CaseRef{0, i});
-    scene.sample->Render();
+    document().Hover(CaseRef{0, i});
+    sample->Render();
     EXPECT_EQ(contents(), before);
-    scene.document().Select(CaseRef{0, i});
-    scene.sample->Render();
+    document().Select(CaseRef{0, i});
+    sample->Render();
     EXPECT_EQ(contents(), before);
-    EXPECT_FALSE(scene.highlights(Canvas::Layer::kOnTop).lines.empty());
+    EXPECT_FALSE(highlights(Canvas::Layer::kOnTop).lines.empty());
   }
-  scene.document().SetArgument({0, 1}, 0, Ray({3, 1, 0}, {0, -1, 0}));
-  scene.sample->Render();
+  document().SetArgument({0, 1}, 0, Ray({3, 1, 0}, {0, -1, 0}));
+  sample->Render();
   EXPECT_NE(contents(), before);
 }
 
@@ -186,54 +137,54 @@ const std::string kBehind = R"({"query": "raycast_sphere",
 
 // Once in the contents and once in the highlights, which are placed first; the same text is shown
 // once.
-TEST(EditedScene, AWrongCaseKeepsItsLabelWhenSelected) {
-  Scene scene(kBehind, "RaycastSphere");
-  scene.document().Choose("book", "");
-  scene.document().Select(CaseRef{0, 0});
-  scene.sample->Render();
-  EXPECT_TRUE(scene.MarksAWrongAnswer());
-  EXPECT_EQ(scene.sample->verdict().wrong, 1);
-  ASSERT_EQ(scene.sample->canvas().labels().size(), 2U);
-  for (const LabelRecord& label : scene.sample->canvas().labels()) {
+TEST_F(EditedScene, AWrongCaseKeepsItsLabelWhenSelected) {
+  ShowCases(kBehind, "RaycastSphere");
+  document().Choose("book", "");
+  document().Select(CaseRef{0, 0});
+  sample->Render();
+  EXPECT_TRUE(MarksAWrongAnswer());
+  EXPECT_EQ(sample->verdict().wrong, 1);
+  ASSERT_EQ(labels().size(), 2U);
+  for (const LabelRecord& label : labels()) {
     EXPECT_EQ(label.text, "case 0: hit expected false, got true");
   }
-  EXPECT_TRUE(scene.sample->canvas().labels()[1].highlight);
+  EXPECT_TRUE(labels()[1].highlight);
 }
 
 // A ray that is dragged to the back of the plane misses it, whatever its file expects.
-TEST(EditedScene, AnExactAnswerIsNotDrawnAsWrong) {
-  Scene scene(kThree);
-  scene.document().SetArgument({0, 0}, 0, Ray({0, -1, 0}, {0, -1, 0}));
-  scene.sample->Render();
-  EXPECT_FALSE(scene.MarksAWrongAnswer());
-  EXPECT_EQ(scene.sample->verdict().wrong, 0);
-  EXPECT_EQ(scene.sample->verdict().outdated, 1);
-  EXPECT_EQ(scene.sample->verdict().passed, 2);
-  ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: the expectation is outdated");
-  scene.document().UpdateExpectation({0, 0});
-  scene.sample->Render();
-  EXPECT_EQ(scene.sample->verdict().passed, 3);
-  EXPECT_TRUE(scene.sample->canvas().labels().empty());
+TEST_F(EditedScene, AnExactAnswerIsNotDrawnAsWrong) {
+  ShowCases(kThree);
+  document().SetArgument({0, 0}, 0, Ray({0, -1, 0}, {0, -1, 0}));
+  sample->Render();
+  EXPECT_FALSE(MarksAWrongAnswer());
+  EXPECT_EQ(sample->verdict().wrong, 0);
+  EXPECT_EQ(sample->verdict().outdated, 1);
+  EXPECT_EQ(sample->verdict().passed, 2);
+  ASSERT_EQ(labels().size(), 1U);
+  EXPECT_EQ(labels()[0].text, "case 0: the expectation is outdated");
+  document().UpdateExpectation({0, 0});
+  sample->Render();
+  EXPECT_EQ(sample->verdict().passed, 3);
+  EXPECT_TRUE(labels().empty());
 }
 
-TEST(EditedScene, ARecordIdentifiesItsCase) {
-  Scene scene(kThree);
+TEST_F(EditedScene, ARecordIdentifiesItsCase) {
+  ShowCases(kThree);
   using Layer = Canvas::Layer;
   const auto at = [&](Layer layer, RecordKind kind, std::size_t record) {
-    return scene.case_scene().CaseAt(Canvas::Part::kContents, layer, kind, record);
+    return case_scene().CaseAt(Canvas::Part::kContents, layer, kind, record);
   };
   const auto highlighted = [&](Layer layer, std::size_t line) {
-    return scene.case_scene().CaseAt(Canvas::Part::kHighlights, layer, RecordKind::kLine, line);
+    return case_scene().CaseAt(Canvas::Part::kHighlights, layer, RecordKind::kLine, line);
   };
   std::size_t rays = 0;
-  for (std::size_t i = 0; i < scene.scene().lines.size(); ++i) {
-    const LineRecord& line = scene.scene().lines[i];
+  for (std::size_t i = 0; i < scene().lines.size(); ++i) {
+    const LineRecord& line = scene().lines[i];
     const auto ref = at(Layer::kScene, RecordKind::kLine, i);
     // The axes and the plane, which all cases share, belong to no case.
     ASSERT_EQ(ref.has_value(), line.bounded == 0) << i;
     if (!ref) continue;
-    EXPECT_EQ(std::get<Ray>(scene.document().At(*ref).arguments[0]).origin(), line.start);
+    EXPECT_EQ(std::get<Ray>(document().At(*ref).arguments[0]).origin(), line.start);
     ++rays;
   }
   EXPECT_EQ(rays, 3U);
@@ -243,43 +194,44 @@ TEST(EditedScene, ARecordIdentifiesItsCase) {
   EXPECT_EQ(at(Layer::kScene, RecordKind::kTriangle, 0), std::nullopt);
   EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), std::nullopt);
 
-  scene.document().Select(CaseRef{0, 2});
-  scene.document().Hover(CaseRef{0, 1});
-  scene.sample->Render();
+  document().Select(CaseRef{0, 2});
+  document().Hover(CaseRef{0, 1});
+  sample->Render();
   EXPECT_EQ(highlighted(Layer::kOnTop, 0), (CaseRef{0, 1}));
   EXPECT_EQ(highlighted(Layer::kOnTop, 1), (CaseRef{0, 2}));
   EXPECT_EQ(highlighted(Layer::kScene, 1), (CaseRef{0, 2}));
-  scene.document().Hover(std::nullopt);
-  scene.document().Select(CaseRef{0, 0});
-  scene.sample->Render();
+  document().Hover(std::nullopt);
+  document().Select(CaseRef{0, 0});
+  sample->Render();
   EXPECT_EQ(highlighted(Layer::kOnTop, 0), (CaseRef{0, 0}));
   EXPECT_EQ(highlighted(Layer::kOnTop, 1), std::nullopt);
   EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 1), (CaseRef{0, 2}));
 }
 
-TEST(EditedScene, EqualDrawingsOfTwoCasesAreDrawnOnceAndBelongToTheFirst) {
-  Scene scene(kThree);
-  const std::size_t lines = scene.scene().lines.size();
-  scene.document().Duplicate({0, 0});
-  scene.sample->Render();
-  EXPECT_EQ(scene.scene().lines.size(), lines);
+TEST_F(EditedScene, EqualDrawingsOfTwoCasesAreDrawnOnceAndBelongToTheFirst) {
+  ShowCases(kThree);
+  const std::size_t lines = scene().lines.size();
+  document().Duplicate({0, 0});
+  sample->Render();
+  EXPECT_EQ(scene().lines.size(), lines);
 }
 
-TEST(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
+TEST_F(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
   // The sphere is behind the first ray, but the book's algorithm reports a hit. For the second ray
   // both implementations agree.
-  Scene scene(R"({"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
+  environment.compare = "book";
+  ShowCases(R"({"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
     "cases": [
       {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}},
       {"id": 1, "ray": {"origin": [0, 0, 5], "direction": [0, 0, -1]}, "expect": {"hit": true}}]})",
-              "RaycastSphere", "book");
-  EXPECT_EQ(scene.document().results().differing(), 1U);
-  EXPECT_EQ(scene.sample->verdict().wrong, 0);
-  ASSERT_FALSE(scene.on_top().lines.empty());
-  EXPECT_EQ(scene.on_top().lines[0].color, kBlue);
-  ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hitscan: hit false, book: t -6");
-  const std::vector<LegendEntry> legend = scene.sample->Legend();
+            "RaycastSphere");
+  EXPECT_EQ(document().results().differing(), 1U);
+  EXPECT_EQ(sample->verdict().wrong, 0);
+  ASSERT_FALSE(on_top().lines.empty());
+  EXPECT_EQ(on_top().lines[0].color, kBlue);
+  ASSERT_EQ(labels().size(), 1U);
+  EXPECT_EQ(labels()[0].text, "case 0: hitscan: hit false, book: t -6");
+  const std::vector<LegendEntry> legend = sample->Legend();
   const auto says = [&](Color color, const std::string& text) {
     return std::ranges::any_of(legend, [&](const LegendEntry& entry) {
       return entry.color.color == color && entry.text == text;
@@ -289,40 +241,41 @@ TEST(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
   EXPECT_TRUE(says(kBlue, "only book says yes"));
   EXPECT_TRUE(says(kMagenta, "both say the same, at different places"));
 
-  scene.document().Choose("book", "hitscan");
-  scene.sample->Render();
-  EXPECT_EQ(scene.on_top().lines.back().color, kRed);
-  EXPECT_EQ(scene.sample->verdict().wrong, 1);
-  EXPECT_NE(scene.sample->Signature().find("implementation: book"), std::string::npos);
-  EXPECT_EQ(scene.log.errors(), 0U);
+  document().Choose("book", "hitscan");
+  sample->Render();
+  EXPECT_EQ(on_top().lines.back().color, kRed);
+  EXPECT_EQ(sample->verdict().wrong, 1);
+  EXPECT_NE(sample->Signature().find("implementation: book"), std::string::npos);
+  EXPECT_EQ(log.errors(), 0U);
 }
 
-TEST(EditedScene, OneHundredThousandCasesAreDrawnAfterEachEdit) {
+TEST_F(EditedScene, OneHundredThousandCasesAreDrawnAfterEachEdit) {
   std::string text = R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},)"
                      R"("cases": [)";
   for (int i = 0; i < 100'000; ++i) {
-    text += (i == 0 ? "" : ",") + std::string(R"({"id": )") + std::to_string(i) +
-            R"(, "ray": {"origin": [)" + std::to_string(i) +
-            R"(, 1, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}})";
+    text +=
+        fmt::format(R"({}{{"id": {}, "ray": {{"origin": [{}, 1, 0], "direction": [0, -1, 0]}}, )"
+                    R"("expect": {{"hit": true}}}})",
+                    i == 0 ? "" : ",", i, i);
   }
-  Scene scene(text + "]}");
-  EXPECT_EQ(scene.Rays(kRed), 100'000U);
+  ShowCases(text + "]}");
+  EXPECT_EQ(Rays(kRed), 100'000U);
   for (std::size_t i = 0; i < 5; ++i) {
-    scene.document().SetArgument({0, i}, 0, Ray({0, -1, 5}, {0, -1, 0}));
-    scene.sample->Render();
-    EXPECT_EQ(scene.Rays(kRed), 99'999U - i);
-    scene.document().Hover(CaseRef{0, i});
-    scene.sample->Render();
-    EXPECT_EQ(scene.Rays(kRed), 99'999U - i);
+    document().SetArgument({0, i}, 0, Ray({0, -1, 5}, {0, -1, 0}));
+    sample->Render();
+    EXPECT_EQ(Rays(kRed), 99'999U - i);
+    document().Hover(CaseRef{0, i});
+    sample->Render();
+    EXPECT_EQ(Rays(kRed), 99'999U - i);
   }
 }
 
-TEST(ExtentOfCase, HoldsTheArgumentsAndTheAnswer) {
+TEST_F(EditedScene, TheExtentOfACaseHoldsItsArgumentsAndItsAnswer) {
   const auto extent_of = [](const CaseDocument& document, CaseRef ref) {
     return ExtentOf(document.At(ref), document.results().Of(ref).answer, {});
   };
-  Scene scene(kThree);
-  const Extent extent = extent_of(scene.document(), {0, 2});
+  ShowCases(kThree);
+  const Extent extent = extent_of(document(), {0, 2});
   ASSERT_FALSE(extent.empty());
   for (const glm::dvec3& inside : {glm::dvec3(5, 2, 0), glm::dvec3(5, 0, 0), glm::dvec3(0)}) {
     EXPECT_LE(glm::distance(inside, extent.Middle()), extent.Radius() * 1.001);
@@ -338,8 +291,8 @@ TEST(ExtentOfCase, HoldsTheArgumentsAndTheAnswer) {
             static_cast<double>(std::get<Sphere>(spheres[0]).radius()));
 }
 
-TEST(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
-  Scene scene(kThree);
+TEST_F(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
+  ShowCases(kThree);
   CaseFile file = ParseCaseFile("", R"({"query": "raycast_plane", "cases": [
     {"id": 0, "ray": {"origin": [7, 2, 0], "direction": [0, -1, 0]},
      "plane": {"normal": [0, 1, 0], "distance": 1},
@@ -348,31 +301,30 @@ TEST(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
   got.answer = {{"hit", true}, {"t", 4.0F}, {"point", Point(7, -2, 0)}};
   const auto points = [&](Color color) {
     std::vector<Point> found;
-    for (const PointRecord& point : scene.highlights(Canvas::Layer::kOnTop).points) {
+    for (const PointRecord& point : highlights(Canvas::Layer::kOnTop).points) {
       if (point.color == color) found.push_back(point.position);
     }
     return found;
   };
   const auto labels_with = [&](std::string_view text) {
-    return std::ranges::count_if(scene.sample->canvas().labels(), [&](const auto& label) {
-      return label.text.find(text) != std::string::npos;
-    });
+    return std::ranges::count_if(
+        labels(), [&](const auto& label) { return label.text.find(text) != std::string::npos; });
   };
-  scene.case_scene().Preview(PreviewedCase{std::move(file), std::move(got), "mine.cpp"});
-  scene.sample->Render();
+  case_scene().Preview(PreviewedCase{std::move(file), std::move(got), "mine.cpp"});
+  sample->Render();
   EXPECT_EQ(points(kRed), (std::vector{Point(7, -2, 0)}));
   EXPECT_EQ(points(kBlue), (std::vector{Point(7, 1, 0)}));
   EXPECT_EQ(labels_with("mine.cpp: t 4, exact: t 1"), 1);
   const auto has_entry = [&](const std::string& text) {
-    return std::ranges::any_of(scene.sample->Legend(),
+    return std::ranges::any_of(sample->Legend(),
                                [&](const LegendEntry& entry) { return entry.text == text; });
   };
   EXPECT_TRUE(has_entry("answer of mine.cpp"));
   EXPECT_TRUE(has_entry("exact answer"));
-  EXPECT_EQ(scene.document().files()[0].cases.size(), 3U);
+  EXPECT_EQ(document().files()[0].cases.size(), 3U);
 
-  scene.case_scene().Preview(std::nullopt);
-  scene.sample->Render();
+  case_scene().Preview(std::nullopt);
+  sample->Render();
   EXPECT_TRUE(points(kRed).empty());
   EXPECT_EQ(labels_with("mine.cpp"), 0);
   EXPECT_FALSE(has_entry("exact answer"));

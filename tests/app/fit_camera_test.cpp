@@ -42,10 +42,26 @@ double OutwardsInPicture(const OrbitCamera& camera, const Point& position, doubl
 
 constexpr std::array kCorners{Point(10, -2, 3), Point(14, 5, 4), Point(11, 0, 9), Point(8, 3, 3)};
 
-// All positions are inside, and the outermost ones touch the margin on two opposite sides.
-TEST(FitCamera, TheDrawingFillsThePicture) {
+Canvas CornerDots() {
   Canvas canvas;
   for (const Point& corner : kCorners) canvas.DrawPoint(corner, kRed, 3);
+  return canvas;
+}
+
+// The rectangle around the corners in the picture.
+std::pair<glm::dvec2, glm::dvec2> CornersInPicture(const OrbitCamera& camera, double aspect) {
+  glm::dvec2 low(2);
+  glm::dvec2 high(-2);
+  for (const Point& corner : kCorners) {
+    low = glm::min(low, InPicture(camera, corner, aspect));
+    high = glm::max(high, InPicture(camera, corner, aspect));
+  }
+  return {low, high};
+}
+
+// All positions are inside, and the outermost ones touch the margin on two opposite sides.
+TEST(FitCamera, TheDrawingFillsThePicture) {
+  const Canvas canvas = CornerDots();
   for (const bool orthographic : {false, true}) {
     for (const double aspect : {0.4, 1.0, 2.5}) {
       for (const double elevation : {-30.0, 10.0, 80.0}) {
@@ -57,13 +73,7 @@ TEST(FitCamera, TheDrawingFillsThePicture) {
         EXPECT_EQ(framed.yaw, camera.yaw);
         EXPECT_EQ(framed.pitch, camera.pitch);
         EXPECT_TRUE(framed.turning);
-        glm::dvec2 low(2);
-        glm::dvec2 high(-2);
-        for (const Point& corner : kCorners) {
-          const glm::dvec2 seen = InPicture(framed, corner, aspect);
-          low = glm::min(low, seen);
-          high = glm::max(high, seen);
-        }
+        const auto [low, high] = CornersInPicture(framed, aspect);
         const glm::dvec2 filled = (high - low) / 2.0;
         EXPECT_NEAR(std::max(filled.x, filled.y), 0.92, 0.01) << aspect << ' ' << elevation;
         EXPECT_LT(std::max(high.x, high.y), 0.93);
@@ -124,19 +134,12 @@ TEST(FitCamera, TheDistanceStaysWithinItsBounds) {
 }
 
 TEST(FilledShare, IsThatOfTheRectangleAroundTheDrawing) {
-  Canvas canvas;
-  for (const Point& corner : kCorners) canvas.DrawPoint(corner, kRed, 3);
+  const Canvas canvas = CornerDots();
   OrbitCamera camera;
   camera.Face(33, 20);
   for (const double aspect : {0.5, 1.0, 2.0}) {
     const OrbitCamera framed = FitCamera(camera, canvas, aspect);
-    glm::dvec2 low(2);
-    glm::dvec2 high(-2);
-    for (const Point& corner : kCorners) {
-      const glm::dvec2 seen = InPicture(framed, corner, aspect);
-      low = glm::min(low, seen);
-      high = glm::max(high, seen);
-    }
+    const auto [low, high] = CornersInPicture(framed, aspect);
     const double area = (high.x - low.x) * (high.y - low.y) / 4;
     EXPECT_NEAR(FilledShare(framed, canvas, aspect), area, 1e-6);
   }
@@ -173,8 +176,7 @@ TEST(FitFirst, RaisesTheCameraAboveANarrowDrawing) {
 
 // A wide drawing is seen from the direction that is the clearest, and framed from there.
 TEST(FitFirst, FramesAWideDrawing) {
-  Canvas canvas;
-  for (const Point& corner : kCorners) canvas.DrawPoint(corner, kRed, 3);
+  const Canvas canvas = CornerDots();
   OrbitCamera camera;
   camera.Face(33, 20);
   const OrbitCamera first = FitFirst(camera, canvas, 1);
@@ -185,7 +187,7 @@ TEST(FitFirst, FramesAWideDrawing) {
 // In pictures and in windows with panels, which leave the scene more or less wide.
 TEST(FitFirst, EverySampleFillsItsPicture) {
   Log log;
-  SampleRunner runner{{&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  SampleRunner runner{{&log, HITSCAN_ASSETS, {}, "hitscan"}};
   runner.UseTheme(kStudioTheme);
   runner.Resize(800, 600);
   for (const SampleEntry& sample : Samples()) {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "app/case_drawing.h"
 #include "app/case_scene.h"
 #include "app/fit_camera.h"
 #include "app/sample_runner.h"
@@ -31,6 +32,14 @@ class IsolationTest : public testing::Test {
     return static_cast<std::size_t>(
         std::ranges::count_if(lines, [](const LineRecord& line) { return line.bounded == 0; }));
   }
+  const std::vector<LineRecord>& FaintLines() {
+    runner_.Render();
+    return runner_.canvas().recording(Canvas::Part::kSurroundings, Canvas::Layer::kScene).lines;
+  }
+  void ShowOnlyTheThirdCase() {
+    scene().document().Select(CaseRef{0, 2});
+    scene().Isolate(Isolation::kSelected);
+  }
   std::size_t HighlightLabels(std::string_view text) {
     runner_.Render();
     return static_cast<std::size_t>(
@@ -40,8 +49,7 @@ class IsolationTest : public testing::Test {
   }
 
   Log log_;
-  SampleRunner runner_{
-      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
 };
 
 TEST_F(IsolationTest, OnlyTheSelectedCaseIsShown) {
@@ -90,7 +98,7 @@ TEST_F(IsolationTest, TheGroundIsThatOfTheCasesThatAreShown) {
   EXPECT_EQ(shadow(), all);
 }
 
-TEST_F(IsolationTest, OnlyListedCasesAreShown) {
+TEST_F(IsolationTest, OnlyCasesOfTheFilterAreShown) {
   scene().Isolate(Isolation::kFiltered);
   EXPECT_EQ(Rays(), 7U) << "there is no table yet";
   const std::array rows{CaseRef{0, 6}, CaseRef{0, 1}, CaseRef{0, 3}};
@@ -133,20 +141,13 @@ TEST_F(IsolationTest, HiddenCasesAreDrawnInNoSample) {
 
 // The others are neither contents nor highlights, which alone are picked and framed.
 TEST_F(IsolationTest, TheOthersAreFaint) {
-  const auto surroundings = [&]() -> const Recording& {
-    runner_.Render();
-    return runner_.canvas().recording(Canvas::Part::kSurroundings, Canvas::Layer::kScene);
-  };
-  const auto rays = [&] {
-    return std::ranges::count(surroundings().lines, 0, &LineRecord::bounded);
-  };
+  const auto rays = [&] { return std::ranges::count(FaintLines(), 0, &LineRecord::bounded); };
   EXPECT_EQ(rays(), 0);
-  scene().document().Select(CaseRef{0, 2});
-  scene().Isolate(Isolation::kSelected);
+  ShowOnlyTheThirdCase();
   EXPECT_EQ(rays(), 6);
   EXPECT_EQ(Rays(), 1U);
-  for (const LineRecord& line : surroundings().lines) {
-    EXPECT_EQ(line.color, surroundings().lines.front().color) << "it has no meaning";
+  for (const LineRecord& line : FaintLines()) {
+    EXPECT_EQ(line.color, FaintLines().front().color) << "it has no meaning";
   }
   EXPECT_NE(scene().Description().find("the others are faint"), std::string::npos);
   const std::size_t labels = runner_.canvas().labels().size();
@@ -163,29 +164,22 @@ TEST_F(IsolationTest, TheOthersAreFaint) {
 }
 
 TEST_F(IsolationTest, ManyOthersAreHidden) {
-  scene().document().Select(CaseRef{0, 2});
-  scene().Isolate(Isolation::kSelected);
+  ShowOnlyTheThirdCase();
   EXPECT_TRUE(scene().Fades());
   const Case more = scene().document().At({0, 0});
   while (scene().document().files()[0].cases.size() <= 1000) scene().document().Add(0, more);
-  runner_.Render();
+  EXPECT_TRUE(FaintLines().empty());
   EXPECT_FALSE(scene().CanFade());
-  EXPECT_TRUE(
-      runner_.canvas().recording(Canvas::Part::kSurroundings, Canvas::Layer::kScene).lines.empty());
 }
 
 // A faint line is next to the background, in every theme, but can be seen.
 TEST_F(IsolationTest, FaintIsBetweenTheBackgroundAndWhatHasAMeaning) {
-  scene().document().Select(CaseRef{0, 2});
-  scene().Isolate(Isolation::kSelected);
+  ShowOnlyTheThirdCase();
   for (const Theme& theme : Themes()) {
     SCOPED_TRACE(theme.name);
     runner_.UseTheme(theme);
-    runner_.Render();
-    const Recording& drawn =
-        runner_.canvas().recording(Canvas::Part::kSurroundings, Canvas::Layer::kScene);
-    ASSERT_FALSE(drawn.lines.empty());
-    const Color faint = drawn.lines.front().color;
+    ASSERT_FALSE(FaintLines().empty());
+    const Color faint = FaintLines().front().color;
     const int difference = std::abs(faint.red - theme.background.red) +
                            std::abs(faint.green - theme.background.green) +
                            std::abs(faint.blue - theme.background.blue);
@@ -195,8 +189,7 @@ TEST_F(IsolationTest, FaintIsBetweenTheBackgroundAndWhatHasAMeaning) {
 }
 
 TEST_F(IsolationTest, FaintCasesAreNotFramed) {
-  scene().document().Select(CaseRef{0, 2});
-  scene().Isolate(Isolation::kSelected);
+  ShowOnlyTheThirdCase();
   const auto framed = [&](bool faded) {
     runner_.FadeOthers(faded);
     runner_.Render();
@@ -212,6 +205,70 @@ TEST_F(IsolationTest, TheSelectedCaseIsExplained) {
   EXPECT_EQ(HighlightLabels("height of the start"), 1U);
   scene().document().Select(std::nullopt);
   EXPECT_EQ(HighlightLabels("height of the start"), 0U);
+}
+
+bool IsIntersection(const LineRecord& line) { return (line.marks & kNotPicked) != 0; }
+
+class IntersectionLinesTest : public IsolationTest {
+ protected:
+  std::ptrdiff_t Drawn(std::string_view sample, const Theme& theme = kStudioTheme) {
+    runner_.UseTheme(theme);
+    EXPECT_TRUE(runner_.Show(sample));
+    runner_.Render();
+    return Count();
+  }
+  std::ptrdiff_t Count() {
+    return std::ranges::count_if(runner_.canvas().scene().lines, IsIntersection);
+  }
+  bool IsInLegend() {
+    return std::ranges::any_of(scene().Legend(), [](const LegendEntry& entry) {
+      return entry.text == "where surfaces intersect";
+    });
+  }
+};
+
+TEST_F(IntersectionLinesTest, AreDrawnWhereShapesOfACaseMeet) {
+  for (const char* sample :
+       {"SphereAABBIntersection", "SpherePlaneIntersection", "AABBtoAABBIntersection",
+        "AABBPlaneIntersection", "PlanePlaneIntersection", "ThreePlaneIntersectionSample",
+        "TriangleSphereIntersection", "TriangleAABBIntersection", "TrianglePlaneIntersection",
+        "TriangleTriangleIntersection", "CameraSample"}) {
+    EXPECT_GT(Drawn(sample), 0) << sample;
+    EXPECT_TRUE(IsInLegend()) << sample;
+    EXPECT_EQ(Drawn(sample, kBookTheme), 0) << sample;
+    EXPECT_FALSE(IsInLegend()) << sample;
+  }
+  EXPECT_EQ(Drawn("SphereSphereIntersection"), 0) << "they touch or are nested";
+  EXPECT_EQ(Drawn("RaycastPlane"), 0);
+  EXPECT_FALSE(IsInLegend());
+}
+
+TEST_F(IntersectionLinesTest, OfHiddenCasesAreHidden) {
+  ASSERT_GT(Drawn("AABBPlaneIntersection"), 4);
+  scene().Isolate(Isolation::kSelected);
+  int with_lines = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    scene().document().Select(CaseRef{0, i});
+    runner_.Render();
+    const bool meets = std::get<bool>(scene().document().results().Of({0, i}).answer.front().value);
+    with_lines += Count() > 0 ? 1 : 0;
+    EXPECT_EQ(Count() > 0, meets) << i;
+  }
+  EXPECT_GT(with_lines, 0);
+}
+
+TEST(IntersectionLinesOf, APairThatOccursTwiceAreDrawnOnce) {
+  const std::vector<Value> spheres{Sphere({0, 0, 0}, 2), Sphere({3, 0, 0}, 2)};
+  Canvas canvas;
+  IntersectionLines lines;
+  lines.Draw(spheres, canvas);
+  EXPECT_TRUE(canvas.scene().lines.empty()) << "they have not been drawn";
+  for (const Value& sphere : spheres) lines.Add(sphere, {});
+  lines.Draw(spheres, canvas);
+  const std::size_t once = canvas.scene().lines.size();
+  EXPECT_GT(once, 30U);
+  lines.Draw(std::vector<Value>{spheres[1], spheres[0], spheres[0]}, canvas);
+  EXPECT_EQ(canvas.scene().lines.size(), once);
 }
 
 }  // namespace

@@ -1,71 +1,42 @@
 #include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
 #include <string>
 #include <vector>
 
-#include "app/case_scene.h"
-#include "app/environment.h"
-#include "app/registry.h"
 #include "app/sample_runner.h"
+#include "support/sample_test.h"
 
 namespace hitscan {
 namespace {
 
 // A file with so many rays at a plane, half of which hit it.
-class LargeFile {
- public:
-  explicit LargeFile(int cases) {
-    path_ = testing::TempDir() + "large" + std::to_string(getpid()) + ".json";
-    std::ofstream file(path_);
-    file << R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},)"
-         << R"( "note": ")" << std::string(100, '-') << R"(", "cases": [)";
-    for (int i = 0; i < cases; ++i) {
-      file << fmt::format(
-          R"({}{{"id": {}, "ray": {{"origin": [{}, 1, 0], "direction": [0, {}, 0]}}, )"
-          R"("expect": {{"hit": {}}}, "note": "{:100}"}})",
-          i == 0 ? "" : ",\n", i, i, i % 2 == 0 ? -1 : 1, i % 2 == 0, "");
-    }
-    file << "]}";
+std::string LargeText(int cases) {
+  std::string text = R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},)";
+  text += R"( "note": ")" + std::string(100, '-') + R"(", "cases": [)";
+  for (int i = 0; i < cases; ++i) {
+    text +=
+        fmt::format(R"({}{{"id": {}, "ray": {{"origin": [{}, 1, 0], "direction": [0, {}, 0]}}, )"
+                    R"("expect": {{"hit": {}}}, "note": "{:100}"}})",
+                    i == 0 ? "" : ",\n", i, i, i % 2 == 0 ? -1 : 1, i % 2 == 0, "");
   }
-  ~LargeFile() { std::filesystem::remove(path_); }
-  LargeFile(const LargeFile&) = delete;
-  LargeFile& operator=(const LargeFile&) = delete;
+  return text + "]}";
+}
 
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
-class LargeScene : public testing::Test {
+class LargeScene : public SampleTest {
  protected:
-  void Open(int cases, std::string_view name = "RaycastPlane") {
-    file_.emplace(cases);
-    environment_.log = &log_;
-    environment_.assets = HITSCAN_ASSETS;
-    environment_.cases = {file_->path()};
-    testing::internal::CaptureStderr();
-    sample_ = MakeApplication(name);
-    sample_->Attach(environment_);
-    sample_->Initialize(800, 600);
-    testing::internal::GetCapturedStderr();
-  }
-  CaseScene& scene() { return dynamic_cast<CaseScene&>(*sample_); }
-  CaseDocument& document() { return scene().document(); }
+  void Open(int cases) { ShowCases(LargeText(cases)); }
   Canvas::Stamp Contents() {
-    sample_->Render();
-    return sample_->canvas().stamp(Canvas::Part::kContents);
+    sample->Render();
+    return sample->canvas().stamp(Canvas::Part::kContents);
   }
   // All lines and dots of a layer in both parts, as text and in any order.
   std::vector<std::string> Drawn(Canvas::Layer layer) {
-    sample_->Render();
+    sample->Render();
     std::vector<std::string> drawn;
     for (const Canvas::Part part : Canvas::kParts) {
-      const Recording& recording = sample_->canvas().recording(part, layer);
+      const Recording& recording = sample->canvas().recording(part, layer);
       for (const LineRecord& line : recording.lines) {
         drawn.push_back(
             fmt::format("{} {} {} {}", line.start.x, line.end.y, line.width_sixteenths,
@@ -78,11 +49,6 @@ class LargeScene : public testing::Test {
     std::ranges::sort(drawn);
     return drawn;
   }
-
-  Log log_;
-  Environment environment_;
-  std::optional<LargeFile> file_;
-  std::unique_ptr<Application> sample_;
 };
 
 TEST_F(LargeScene, ADragRecordsItsOwnCaseAlone) {
@@ -101,13 +67,13 @@ TEST_F(LargeScene, ADragRecordsItsOwnCaseAlone) {
   document().EndGesture();
   const auto apart = Drawn(Canvas::Layer::kScene);
   const auto apart_on_top = Drawn(Canvas::Layer::kOnTop);
-  const std::size_t labels = sample_->canvas().labels().size();
+  const std::size_t labels_apart = labels().size();
   EXPECT_EQ(Contents(), contents);
   // The same as when everything is recorded.
   document().Choose("hitscan", "");
   EXPECT_EQ(Drawn(Canvas::Layer::kScene), apart);
   EXPECT_EQ(Drawn(Canvas::Layer::kOnTop), apart_on_top);
-  EXPECT_EQ(sample_->canvas().labels().size(), labels);
+  EXPECT_EQ(labels().size(), labels_apart);
   EXPECT_NE(Contents(), contents);
 }
 
@@ -116,18 +82,18 @@ TEST_F(LargeScene, TheDraggedCaseCanBePicked) {
   const CaseRef ref{0, 701};
   document().Select(ref);
   document().SetArgument(ref, 0, Ray({0.5F, 2, 0}, {0, 1, 0}));
-  sample_->Render();
-  const Canvas& canvas = sample_->canvas();
-  const Recording& highlights = canvas.recording(Canvas::Part::kHighlights, Canvas::Layer::kScene);
-  ASSERT_FALSE(highlights.lines.empty());
-  for (std::size_t i = 0; i < highlights.lines.size(); ++i) {
+  sample->Render();
+  const std::size_t lines = highlights(Canvas::Layer::kScene).lines.size();
+  ASSERT_GT(lines, 0U);
+  for (std::size_t i = 0; i < lines; ++i) {
     EXPECT_EQ(
-        scene().CaseAt(Canvas::Part::kHighlights, Canvas::Layer::kScene, RecordKind::kLine, i),
+        case_scene().CaseAt(Canvas::Part::kHighlights, Canvas::Layer::kScene, RecordKind::kLine, i),
         ref);
   }
-  for (std::size_t i = 0; i < canvas.scene().lines.size(); ++i) {
-    EXPECT_NE(scene().CaseAt(Canvas::Part::kContents, Canvas::Layer::kScene, RecordKind::kLine, i),
-              ref);
+  for (std::size_t i = 0; i < scene().lines.size(); ++i) {
+    EXPECT_NE(
+        case_scene().CaseAt(Canvas::Part::kContents, Canvas::Layer::kScene, RecordKind::kLine, i),
+        ref);
   }
 }
 
@@ -135,7 +101,7 @@ TEST_F(LargeScene, ItIsDrawnWhenAnotherCaseIsSelected) {
   Open(1500);
   document().Select(CaseRef{0, 3});
   document().SetArgument({0, 3}, 0, Ray({0.5F, 2, 0}, {0, -1, 0}));
-  sample_->Render();
+  sample->Render();
   document().Select(CaseRef{0, 9});
   const auto drawn = Drawn(Canvas::Layer::kScene);
   document().Choose("hitscan", "");
@@ -161,10 +127,10 @@ TEST_F(LargeScene, FewCasesAreRecordedTogether) {
 }
 
 TEST_F(LargeScene, RaysOfACrowdAreThinAndWithoutMarks) {
-  environment_.theme = *FindTheme("studio");
+  environment.theme = *FindTheme("studio");
   Open(10'001);
-  sample_->Render();
-  const std::vector<LineRecord>& lines = sample_->canvas().scene().lines;
+  sample->Render();
+  const std::vector<LineRecord>& lines = scene().lines;
   const auto is_thin = [](const LineRecord& line) {
     return line.width_sixteenths == 16 && line.marks == 0;
   };
@@ -173,24 +139,35 @@ TEST_F(LargeScene, RaysOfACrowdAreThinAndWithoutMarks) {
     return (line.marks & (kStartDot | kMiddleArrow | kDashed)) != 0;
   };
   EXPECT_EQ(std::ranges::count_if(lines, is_marked), 0);
-  for (const LegendEntry& entry : sample_->Legend()) {
+  for (const LegendEntry& entry : sample->Legend()) {
     const bool is_ray = entry.text.starts_with("ray");
     EXPECT_TRUE(!is_ray || entry.symbol == LegendSymbol::kThinLine) << entry.text;
   }
 
   Open(10'000);
-  sample_->Render();
-  EXPECT_GE(std::ranges::count_if(sample_->canvas().scene().lines, is_marked), 10'000);
+  sample->Render();
+  EXPECT_GE(std::ranges::count_if(scene().lines, is_marked), 10'000);
 }
 
-TEST(BackgroundLoading, ShowsTheCasesWhenTheyHaveBeenRead) {
-  const LargeFile file(20'000);
+// A runner that is about to read a large file.
+class BackgroundLoading : public testing::Test {
+ protected:
+  BackgroundLoading() {
+    WriteAll(path, LargeText(20'000));
+    testing::internal::CaptureStderr();
+  }
+  ~BackgroundLoading() override { testing::internal::GetCapturedStderr(); }
+
+  TemporaryFolder folder;
+  const std::filesystem::path path = folder.path() / "large.json";
   Log log;
-  testing::internal::CaptureStderr();
-  SampleRunner runner(
-      {.log = &log, .assets = HITSCAN_ASSETS, .cases = {}, .reads_in_background = true});
+  SampleRunner runner{
+      {.log = &log, .assets = HITSCAN_ASSETS, .cases = {}, .reads_in_background = true}};
+};
+
+TEST_F(BackgroundLoading, ShowsTheCasesWhenTheyHaveBeenRead) {
   runner.Resize(800, 600);
-  ASSERT_TRUE(runner.ShowCases("RaycastPlane", {file.path()}));
+  ASSERT_TRUE(runner.ShowCases("RaycastPlane", {path}));
   EXPECT_TRUE(runner.loading());
   EXPECT_EQ(runner.document(), nullptr);
   EXPECT_TRUE(runner.application()->Progress().has_value());
@@ -203,36 +180,23 @@ TEST(BackgroundLoading, ShowsTheCasesWhenTheyHaveBeenRead) {
   EXPECT_FALSE(runner.application()->Progress().has_value());
   runner.Render();
   EXPECT_GE(runner.canvas().scene().lines.size(), 20'000U);
-  // The verdict is logged once the cases are there.
-  const std::string printed = testing::internal::GetCapturedStderr();
-  EXPECT_NE(printed.find("20000 of 20000 as expected"), std::string::npos) << printed;
+  // The counts are logged once the cases are there.
+  EXPECT_NE(log.Text().find("20000 of 20000 as expected"), std::string::npos) << log.Text();
 }
 
-TEST(BackgroundLoading, ReportsAFileThatCannotBeUsed) {
-  const LargeFile file(20'000);
-  std::fstream(file.path(), std::ios::in | std::ios::out | std::ios::ate).seekp(-200, std::ios::end)
+TEST_F(BackgroundLoading, ReportsAFileThatCannotBeUsed) {
+  std::fstream(path, std::ios::in | std::ios::out | std::ios::ate).seekp(-200, std::ios::end)
       << "\"\"\"";
-  Log log;
-  testing::internal::CaptureStderr();
-  SampleRunner runner(
-      {.log = &log, .assets = HITSCAN_ASSETS, .cases = {}, .reads_in_background = true});
-  ASSERT_TRUE(runner.ShowCases("RaycastPlane", {file.path()}));
+  ASSERT_TRUE(runner.ShowCases("RaycastPlane", {path}));
   EXPECT_FALSE(runner.FinishLoading(true));
-  testing::internal::GetCapturedStderr();
   EXPECT_EQ(runner.application(), nullptr);
   EXPECT_EQ(log.errors(), 1U);
 }
 
-TEST(BackgroundLoading, CanBeLeft) {
-  const LargeFile file(20'000);
-  Log log;
-  testing::internal::CaptureStderr();
-  SampleRunner runner(
-      {.log = &log, .assets = HITSCAN_ASSETS, .cases = {}, .reads_in_background = true});
-  ASSERT_TRUE(runner.ShowCases("RaycastPlane", {file.path()}));
+TEST_F(BackgroundLoading, CanBeLeft) {
+  ASSERT_TRUE(runner.ShowCases("RaycastPlane", {path}));
   EXPECT_TRUE(runner.Show("RaySample"));
   EXPECT_FALSE(runner.loading());
-  testing::internal::GetCapturedStderr();
 }
 
 }  // namespace

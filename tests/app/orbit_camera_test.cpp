@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <numbers>
 
+#include "base/errors.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
@@ -203,6 +204,145 @@ TEST(OrbitCamera, FarFromTheTargetTheNearPlaneIsFarther) {
   camera.distance = 10'000;
   EXPECT_FLOAT_EQ(camera.Lens(8, 6).near_plane, 1);
   EXPECT_FLOAT_EQ(camera.Lens(8, 6).far_plane, 100'000);
+}
+
+TEST(CameraFlight, EndsExactlyAtTheTargetAndStops) {
+  CameraFlight flight;
+  OrbitCamera camera;
+  OrbitCamera to;
+  to.yaw = 200;
+  to.target = {1, 2, 3};
+  flight.Begin(camera, to);
+  EXPECT_TRUE(flight.flying());
+  for (int frame = 0; frame < 20; ++frame) flight.Advance(1.0 / 60, camera);
+  EXPECT_FALSE(flight.flying());
+  to.turning = false;
+  EXPECT_EQ(camera, to);
+}
+
+TEST(CameraFlight, TakesAQuarterOfASecond) {
+  CameraFlight flight;
+  OrbitCamera camera;
+  flight.Begin(camera, OrbitCamera::At({5, 5, 5}));
+  flight.Advance(CameraFlight::kSeconds * 0.99, camera);
+  EXPECT_TRUE(flight.flying());
+  flight.Advance(CameraFlight::kSeconds * 0.02, camera);
+  EXPECT_FALSE(flight.flying());
+  EXPECT_EQ(CameraFlight::kSeconds, 0.25);
+}
+
+// After half of the time heading, elevation and target are half way, and so is the logarithm of the
+// distance.
+TEST(CameraFlight, HalfWay) {
+  OrbitCamera from = OrbitCamera::At({0, 0, 10});
+  OrbitCamera to = OrbitCamera::At({44, 0, 4}, {4, 0, 4});
+  to.Face(270, 60);
+  CameraFlight flight;
+  OrbitCamera camera = from;
+  flight.Begin(from, to);
+  flight.Advance(CameraFlight::kSeconds / 2, camera);
+  EXPECT_NEAR(std::remainder(camera.Heading() - 225, 360), 0, 1e-3);
+  EXPECT_NEAR(camera.Elevation(), 30, 1e-3);
+  EXPECT_NEAR(camera.EyeDistance(), std::sqrt(10 * to.EyeDistance()), 1e-3);
+  EXPECT_NEAR(camera.target.x, 2, 1e-5);
+}
+
+TEST(CameraFlight, IsSlowAtBothEnds) {
+  CameraFlight flight;
+  OrbitCamera camera = OrbitCamera::At({0, 0, 10});
+  OrbitCamera to = camera;
+  to.target = {1, 0, 0};
+  flight.Begin(camera, to);
+  flight.Advance(CameraFlight::kSeconds / 10, camera);
+  EXPECT_NEAR(camera.target.x, 0.028F, 1e-4F);
+}
+
+// From 350 to 10 degrees it turns by 20 degrees, not by 340.
+TEST(CameraFlight, GoesTheShorterWayAround) {
+  OrbitCamera from = OrbitCamera::At({0, 0, 10});
+  OrbitCamera to = from;
+  from.Face(350 + 720, 0);
+  to.Face(10, 0);
+  CameraFlight flight;
+  OrbitCamera camera = from;
+  flight.Begin(from, to);
+  flight.Advance(CameraFlight::kSeconds / 2, camera);
+  EXPECT_NEAR(std::remainder(camera.Heading(), 360), 0, 1e-3);
+}
+
+TEST(CameraFlight, DoesNotMoveTheCameraWhenStopped) {
+  CameraFlight flight;
+  OrbitCamera camera;
+  flight.Begin(camera, OrbitCamera::At({5, 5, 5}));
+  flight.Stop();
+  flight.Advance(1, camera);
+  EXPECT_EQ(camera, OrbitCamera());
+}
+
+TEST(CameraText, RoundTripsExactly) {
+  OrbitCamera camera;
+  camera.turning = false;
+  camera.yaw = 123.456789F;
+  camera.pitch = -0.1F;
+  for (const Point& target : {Point(0, 0, 0), Point(1, -2.5F, 1e-7F)}) {
+    for (const bool orthographic : {false, true}) {
+      camera.target = target;
+      camera.orthographic = orthographic;
+      OrbitCamera back;
+      ReadCamera(CameraText(camera)).Apply(back);
+      EXPECT_EQ(back, camera) << CameraText(camera);
+    }
+  }
+}
+
+TEST(CameraText, OmitsWhatIsNotNeeded) {
+  OrbitCamera camera;
+  EXPECT_EQ(CameraText(camera), "120,-10,20");
+  EXPECT_EQ(CameraText(camera, true), "120,-10,20,0,0,0");
+  camera.orthographic = true;
+  EXPECT_EQ(CameraText(camera), "120,-10,20,ortho");
+  camera.target = {1, 2, 3.5F};
+  EXPECT_EQ(CameraText(camera), "120,-10,20,1,2,3.5,ortho");
+}
+
+TEST(ReadCamera, WithoutATargetKeepsThatOfTheCamera) {
+  OrbitCamera camera;
+  camera.target = {1, 2, 3};
+  ReadCamera(" 10,-5,7\n").Apply(camera);
+  EXPECT_EQ(camera.target, Point(1, 2, 3));
+  EXPECT_EQ(camera.yaw, 10);
+  EXPECT_FALSE(camera.turning);
+  ReadCamera("10,-5,7,4,5,6,ortho").Apply(camera);
+  EXPECT_EQ(camera.target, Point(4, 5, 6));
+  EXPECT_TRUE(camera.orthographic);
+  ReadCamera("10,-5,7").Apply(camera);
+  EXPECT_FALSE(camera.orthographic);
+}
+
+TEST(ReadCamera, SteepPitchesGoToThePoles) {
+  EXPECT_EQ(ReadCamera("180,-135,20").pitch, -135);
+  EXPECT_EQ(ReadCamera("180,90,20").pitch, 90);
+  for (const char* text : {"1,89.5,3", "1,-136,3"}) {
+    EXPECT_THROW(ReadCamera(text), CannotRun) << text;
+  }
+}
+
+// For any text in the clipboard the error is one short line.
+TEST(ReadCamera, ErrorsAreOneShortLine) {
+  for (const std::string& text :
+       {std::string(), std::string("1,2"), std::string("1,2,3,4"), std::string("1,2,3,4,5"),
+        std::string("1,2,3,ortho,4"), std::string("1,2,3,4,5,6,7"), std::string("ortho"),
+        std::string("1,2,nan"), std::string("1,2,3x"), std::string("1,2,3,,5,6"),
+        std::string("a\nb\tc"), std::string(5000, ','), std::string("1,0,0.01")}) {
+    try {
+      ReadCamera(text);
+      ADD_FAILURE() << text;
+    } catch (const CannotRun& error) {
+      const std::string message = error.what();
+      EXPECT_EQ(message.find('\n'), std::string::npos);
+      EXPECT_LT(message.size(), 200U);
+    }
+  }
 }
 
 }  // namespace

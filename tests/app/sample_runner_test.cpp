@@ -241,57 +241,56 @@ TEST(VerdictText, IsEmptyWhenNothingWasChecked) {
   EXPECT_EQ(VerdictText({5, 1, 1}), "5 of 7 as expected, 1 right but with an outdated expectation");
 }
 
-// The query of AABBtoAABBIntersection has one implementation.
-TEST(RunnerImplementation, LogsThatAnotherOneAnswers) {
+/// A runner of the registered samples.
+class RunnerImplementation : public testing::Test {
+ protected:
+  bool Logged(std::string_view text) const { return log.Text().find(text) != std::string::npos; }
+
   Log log;
-  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
+  SampleRunner runner{{&log, HITSCAN_ASSETS, {}, "hitscan"}};
+};
+
+// The query of AABBtoAABBIntersection has one implementation.
+TEST_F(RunnerImplementation, LogsThatAnotherOneAnswers) {
+  runner.ChooseImplementation("book");
   EXPECT_TRUE(runner.Show("AABBtoAABBIntersection"));
-  EXPECT_NE(log.Text().find("AABBtoAABBIntersection: aabb_aabb has no implementation \"book\"; "
-                            "\"hitscan\" answers\n"),
-            std::string::npos)
+  EXPECT_TRUE(Logged(
+      "AABBtoAABBIntersection: aabb_aabb has no implementation \"book\"; \"hitscan\" answers\n"))
       << log.Text();
   // One of its two queries has the implementation: the message names the other one.
   log.Clear();
   EXPECT_TRUE(runner.Show("ClosestPointSample", SampleRunner::IfLacking::kRefuse));
-  EXPECT_NE(log.Text().find(
-                "ClosestPointSample: point_in_sphere has no implementation \"book\"; \"hitscan\" "
-                "answers\n"),
-            std::string::npos)
+  EXPECT_TRUE(Logged(
+      "ClosestPointSample: point_in_sphere has no implementation \"book\"; \"hitscan\" answers\n"))
       << log.Text();
   log.Clear();
   EXPECT_TRUE(runner.Show("RaycastPlane"));
-  EXPECT_EQ(log.Text().find("no implementation"), std::string::npos) << log.Text();
+  EXPECT_FALSE(Logged("no implementation")) << log.Text();
   runner.ChooseImplementation("lateral");
-  EXPECT_NE(log.Text().find("raycast_plane has no implementation \"lateral\""), std::string::npos)
-      << log.Text();
+  EXPECT_TRUE(Logged("raycast_plane has no implementation \"lateral\"")) << log.Text();
 }
 
-TEST(RunnerImplementation, LogsWhatCannotBeCompared) {
-  Log log;
-  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "hitscan"});
+TEST_F(RunnerImplementation, LogsWhatCannotBeCompared) {
   runner.Show("ClosestPointSample");
   log.Clear();
   runner.CompareWith("book");
-  EXPECT_NE(log.Text().find("ClosestPointSample: point_in_sphere has no implementation \"book\" to "
-                            "compare with\n"),
-            std::string::npos)
+  EXPECT_TRUE(Logged(
+      "ClosestPointSample: point_in_sphere has no implementation \"book\" to compare with\n"))
       << log.Text();
   log.Clear();
   runner.Show("ManyRays");
-  EXPECT_NE(log.Text().find("ManyRays: compares no implementations\n"), std::string::npos)
-      << log.Text();
+  EXPECT_TRUE(Logged("ManyRays: compares no implementations\n")) << log.Text();
   log.Clear();
   runner.Show("RaycastPlane");
-  EXPECT_EQ(log.Text().find("compare"), std::string::npos) << log.Text();
+  EXPECT_FALSE(Logged("compare")) << log.Text();
   runner.Show("ManyRays");
   log.Clear();
   runner.CompareWith("");
-  EXPECT_EQ(log.Text().find("compare"), std::string::npos) << log.Text();
+  EXPECT_FALSE(Logged("compare")) << log.Text();
 }
 
-TEST(RunnerImplementation, ASampleThatLacksItIsRefusedOnRequest) {
-  Log log;
-  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
+TEST_F(RunnerImplementation, ASampleThatLacksItIsRefusedOnRequest) {
+  runner.ChooseImplementation("book");
   EXPECT_TRUE(runner.Show("RaycastPlane", SampleRunner::IfLacking::kRefuse));
   log.Clear();
   EXPECT_FALSE(runner.Show("AABBtoAABBIntersection", SampleRunner::IfLacking::kRefuse));
@@ -303,9 +302,7 @@ TEST(RunnerImplementation, ASampleThatLacksItIsRefusedOnRequest) {
             "Error: WindowedSample shows no query, so no implementation can be chosen");
 }
 
-TEST(RunnerImplementation, TheDefaultIsNeverMissing) {
-  Log log;
-  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "hitscan"});
+TEST_F(RunnerImplementation, TheDefaultIsNeverMissing) {
   for (const SampleEntry& sample : Samples()) {
     EXPECT_TRUE(runner.Show(sample.name, SampleRunner::IfLacking::kRefuse)) << sample.name;
   }

@@ -11,13 +11,14 @@
 
 #include <array>
 #include <cerrno>
-#include <fstream>
 #include <functional>
 #include <future>
-#include <iterator>
 #include <new>
 #include <string>
 #include <vector>
+
+#include "base/regular_file.h"
+#include "support/temporary_folder.h"
 
 namespace {
 
@@ -45,16 +46,10 @@ extern "C" int fsync(int descriptor) {
   }
   return static_cast<int>(syscall(SYS_fsync, descriptor));
 }
-
 namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string Read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 struct stat StatusOf(const fs::path& path) {
   struct stat status {};
@@ -104,28 +99,25 @@ class FullDisk {
 
 class AtomicFile : public testing::Test {
  protected:
-  AtomicFile() : folder_(fs::path(testing::TempDir()) / ("atomic" + std::to_string(getpid()))) {
-    fs::create_directories(folder_);
-    SyncedHere() = {};
-  }
-  ~AtomicFile() override { fs::remove_all(folder_); }
+  AtomicFile() { SyncedHere() = {}; }
 
   std::ptrdiff_t Entries() const {
     return std::distance(fs::directory_iterator(folder_), fs::directory_iterator());
   }
   fs::path Make(const std::string& name, unsigned mode = 0644) const {
-    std::ofstream(folder_ / name) << "old";
+    WriteAll(folder_ / name, "old");
     fs::permissions(folder_ / name, static_cast<fs::perms>(mode));
     return folder_ / name;
   }
 
-  fs::path folder_;
+  const TemporaryFolder temporary_;
+  const fs::path folder_ = temporary_.path();
 };
 
 TEST_F(AtomicFile, WritesAndReplaces) {
   WriteFileAtomically(folder_ / "a.txt", "one");
   WriteFileAtomically(folder_ / "a.txt", std::string("t\0wo", 4));
-  EXPECT_EQ(Read(folder_ / "a.txt"), std::string("t\0wo", 4));
+  EXPECT_EQ(ReadAll(folder_ / "a.txt"), std::string("t\0wo", 4));
   EXPECT_EQ(Entries(), 1);
 }
 
@@ -134,7 +126,7 @@ TEST_F(AtomicFile, AFailureLeavesTheOldFileAndNoTemporary) {
   WriteFileAtomically(folder_ / "taken" / "inside.txt", "old");
   // A folder that is not empty cannot be replaced by a file, not even by root.
   EXPECT_THROW(WriteFileAtomically(folder_ / "taken", "new"), std::runtime_error);
-  EXPECT_EQ(Read(folder_ / "taken" / "inside.txt"), "old");
+  EXPECT_EQ(ReadAll(folder_ / "taken" / "inside.txt"), "old");
   EXPECT_EQ(Entries(), 1);
 }
 
@@ -153,7 +145,7 @@ TEST_F(AtomicFile, FollowsSymbolicLinks) {
   WriteFileAtomically(folder_ / "link to link", "new");
   EXPECT_TRUE(fs::is_symlink(folder_ / "link to link"));
   EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
-  EXPECT_EQ(Read(target), "new");
+  EXPECT_EQ(ReadAll(target), "new");
   EXPECT_EQ(ModeOf(target), 0600U);
   EXPECT_NE(StatusOf(target).st_ino, before) << "the target is not written atomically";
   EXPECT_EQ(Entries(), 3);
@@ -163,7 +155,7 @@ TEST_F(AtomicFile, TheTargetOfABrokenLinkIsCreated) {
   fs::create_symlink("target.txt", folder_ / "link");
   WriteFileAtomically(folder_ / "link", "new");
   EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
-  EXPECT_EQ(Read(folder_ / "target.txt"), "new");
+  EXPECT_EQ(ReadAll(folder_ / "target.txt"), "new");
 }
 
 TEST_F(AtomicFile, LinksInACircleAreRefused) {
@@ -196,7 +188,7 @@ TEST_F(AtomicFile, TheOwnerIsKept) {
   // A user who may write the file but not change the owner of a new one writes into the old file.
   fs::permissions(folder_, fs::perms::all);
   EXPECT_TRUE(AsUser(4321, [&] { return ErrorOf(path, "by a user").empty(); }));
-  EXPECT_EQ(Read(path), "by a user");
+  EXPECT_EQ(ReadAll(path), "by a user");
   EXPECT_EQ(StatusOf(path).st_uid, 1234U);
   EXPECT_EQ(StatusOf(path).st_gid, 2345U);
   EXPECT_EQ(Entries(), 1);
@@ -209,7 +201,7 @@ TEST_F(AtomicFile, AWriteProtectedFileIsNotReplaced) {
     return ErrorOf(path, "new") == path.string() + ": cannot be written: Permission denied";
   };
   EXPECT_TRUE(geteuid() == 0 ? AsUser(4321, refused) : refused());
-  EXPECT_EQ(Read(path), "old");
+  EXPECT_EQ(ReadAll(path), "old");
   EXPECT_EQ(Entries(), 1);
 }
 
@@ -218,7 +210,7 @@ TEST_F(AtomicFile, HardLinksAreKept) {
   fs::create_hard_link(path, folder_ / "b.txt");
   for (const std::string text : {"longer than before", "x", ""}) {
     WriteFileAtomically(path, text);
-    EXPECT_EQ(Read(folder_ / "b.txt"), text);
+    EXPECT_EQ(ReadAll(folder_ / "b.txt"), text);
   }
   EXPECT_EQ(fs::hard_link_count(path), 2U);
   EXPECT_EQ(ModeOf(path), 0640U);
@@ -243,43 +235,32 @@ TEST_F(AtomicFile, BytesMayBeWrittenInPieces) {
     for (const fs::path& one : {path, linked}) {
       WriteFileAtomically(one, "longer or shorter");
       WriteFileAtomically(one, produce);
-      EXPECT_EQ(Read(one), text) << one << ' ' << size;
+      EXPECT_EQ(ReadAll(one), text) << one << ' ' << size;
       WriteFileAtomically(one, produce);
-      EXPECT_EQ(Read(one), text) << one << ' ' << size;
+      EXPECT_EQ(ReadAll(one), text) << one << ' ' << size;
     }
   }
   WriteFileAtomically(linked, [](const ByteSink&) {});
-  EXPECT_EQ(Read(folder_ / "c.txt"), "");
+  EXPECT_EQ(ReadAll(folder_ / "c.txt"), "");
   EXPECT_EQ(Entries(), 3);
 }
 
-TEST_F(AtomicFile, AnExceptionWhileWritingLeavesTheOldFile) {
-  const fs::path path = Make("a.txt");
-  const fs::path linked = Make("b.txt");
-  fs::create_hard_link(linked, folder_ / "c.txt");
-  for (const fs::path& one : {path, linked, folder_ / "new.txt"}) {
-    const auto fail = [](const ByteSink& write) {
-      write(std::string(100'000, 'x'));
-      throw std::bad_alloc();
-    };
-    EXPECT_THROW(WriteFileAtomically(one, fail), std::bad_alloc);
-  }
-  EXPECT_EQ(Read(path), "old");
-  EXPECT_EQ(Read(linked), "old");
-  EXPECT_EQ(Entries(), 3);
-}
-
-TEST_F(AtomicFile, AFullDiskLeavesTheOldFile) {
+TEST_F(AtomicFile, AnExceptionWhileWritingAndAFullDiskLeaveTheOldFile) {
   const fs::path path = Make("a.txt");
   const fs::path linked = Make("b.txt");
   fs::create_hard_link(linked, folder_ / "c.txt");
   const FullDisk full(1000);
   for (const fs::path& one : {path, linked, folder_ / "new.txt"}) {
+    const auto fail = [](const ByteSink& write) {
+      write("x");
+      throw std::bad_alloc();
+    };
+    EXPECT_THROW(WriteFileAtomically(one, fail), std::bad_alloc);
     EXPECT_EQ(ErrorOf(one, std::string(2000, 'x')),
               one.string() + ": cannot be written: File too large");
   }
-  EXPECT_EQ(Read(path), "old");
-  EXPECT_EQ(Read(linked), "old");
+  EXPECT_EQ(ReadAll(path), "old");
+  EXPECT_EQ(ReadAll(linked), "old");
   EXPECT_EQ(Entries(), 3);
 }
 
@@ -297,7 +278,7 @@ TEST_F(AtomicFile, ADiskThatFailsLeavesTheOldFile) {
   const fs::path path = Make("a.txt");
   SyncedHere().fails = true;
   EXPECT_EQ(ErrorOf(path, "new"), path.string() + ": cannot be written: Input/output error");
-  EXPECT_EQ(Read(path), "old");
+  EXPECT_EQ(ReadAll(path), "old");
   EXPECT_EQ(Entries(), 1);
 }
 
@@ -305,7 +286,7 @@ TEST_F(AtomicFile, NamesMayBeAsLongAsTheSystemAllows) {
   const fs::path path = folder_ / std::string(255, 'n');
   EXPECT_EQ(ErrorOf(path, "one"), "");
   EXPECT_EQ(ErrorOf(path, "two"), "");
-  EXPECT_EQ(Read(path), "two");
+  EXPECT_EQ(ReadAll(path), "two");
   EXPECT_EQ(ErrorOf(folder_ / std::string(256, 'n'), "x").substr(folder_.string().size() + 257),
             ": cannot be written: File name too long");
   EXPECT_EQ(Entries(), 1);
@@ -314,7 +295,7 @@ TEST_F(AtomicFile, NamesMayBeAsLongAsTheSystemAllows) {
 TEST_F(AtomicFile, APipeIsWrittenTo) {
   const fs::path path = folder_ / "pipe";
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
-  std::future<std::string> reader = std::async(std::launch::async, [&] { return Read(path); });
+  std::future<std::string> reader = std::async(std::launch::async, [&] { return ReadAll(path); });
   const std::string text(1'000'000, 'x');
   EXPECT_EQ(ErrorOf(path, text), "");
   EXPECT_EQ(reader.get(), text);
@@ -347,7 +328,7 @@ TEST_F(AtomicFile, AnOpenDescriptorIsWrittenAtItsCurrentOffset) {
   const int descriptor = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   ASSERT_GE(descriptor, 0);
   EXPECT_EQ(ErrorOf("/dev/fd/" + std::to_string(descriptor), " and new"), "");
-  EXPECT_EQ(Read(path), "old and new");
+  EXPECT_EQ(ReadAll(path), "old and new");
   close(descriptor);
   EXPECT_EQ(Entries(), 1);
 }
@@ -374,6 +355,66 @@ TEST_F(AtomicFile, DetectsWhereFilesCanBeCreated) {
   EXPECT_EQ(Entries(), 0) << "nothing is left behind";
   EXPECT_FALSE(IsWritableFolder(Make("a.txt")));
   EXPECT_FALSE(IsWritableFolder(folder_ / "missing"));
+}
+
+namespace fs = std::filesystem;
+
+std::string MessageOf(const std::function<void()>& call) {
+  try {
+    call();
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+class RegularFile : public testing::Test {
+ protected:
+  void Write(const std::string& bytes) const { WriteAll(path_, bytes); }
+
+  const TemporaryFolder temporary_;
+  const fs::path folder_ = temporary_.path();
+  const fs::path path_ = folder_ / "file";
+};
+
+TEST_F(RegularFile, EveryByteIsRead) {
+  for (const std::size_t size : {0, 1, 65535, 65536, 65537, 300000}) {
+    std::string bytes;
+    for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(i % 251);
+    Write(bytes);
+    EXPECT_EQ(ReadRegularFile(path_), bytes) << size;
+    EXPECT_EQ(ReadRegularFile(path_, size), bytes) << size;
+  }
+}
+
+TEST_F(RegularFile, OneByteTooManyIsRefused) {
+  Write("12345");
+  EXPECT_EQ(MessageOf([&] { ReadRegularFile(path_, 4); }),
+            path_.string() + ": has more than 4 bytes");
+}
+
+TEST_F(RegularFile, AMissingFileCanBeWrittenButNotRead) {
+  EXPECT_EQ(MessageOf([&] { RequireNoSpecialFile(path_); }), "no error");
+  EXPECT_EQ(MessageOf([&] { ReadRegularFile(path_); }),
+            path_.string() + ": No such file or directory");
+}
+
+TEST_F(RegularFile, ALinkIsTreatedAsItsTarget) {
+  Write("text");
+  fs::create_symlink("file", folder_ / "link");
+  EXPECT_EQ(ReadRegularFile(folder_ / "link"), "text");
+  fs::create_symlink("/dev/null", folder_ / "other");
+  EXPECT_EQ(MessageOf([&] { RequireNoSpecialFile(folder_ / "other"); }),
+            (folder_ / "other").string() + ": is a device, not a regular file");
+}
+
+TEST_F(RegularFile, APipeAndAFolderAreRefusedAtOnce) {
+  ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
+  for (const auto& [path, what] : {std::pair(path_, "a pipe"), std::pair(folder_, "a folder")}) {
+    const std::string message = path.string() + ": is " + what + ", not a regular file";
+    EXPECT_EQ(MessageOf([&] { RequireNoSpecialFile(path); }), message);
+    EXPECT_EQ(MessageOf([&] { ReadRegularFile(path); }), message);
+  }
 }
 
 }  // namespace

@@ -14,19 +14,13 @@ TEST(Printable, PlainTextIsUnchanged) {
   EXPECT_EQ(Printable(""), "");
 }
 
-TEST(Printable, ControlCharactersAreEscaped) {
+TEST(Printable, ControlCharactersLineSeparatorsAndNoncharactersAreEscaped) {
   EXPECT_EQ(Printable("a\nb\tc\rd"), "a\\nb\\tc\\rd");
   EXPECT_EQ(Printable("\x1b[31mred\x7f"), "\\u001b[31mred\\u007f");
   EXPECT_EQ(Printable(std::string_view("a\0b", 3)), "a\\u0000b");
   EXPECT_EQ(Printable("\u0080\u009b31m\u009f"), "\\u0080\\u009b31m\\u009f");
-}
-
-TEST(Printable, BidirectionalControlsAndLineSeparatorsAreEscaped) {
   EXPECT_EQ(Printable("\u202e\u2066\u2069\u2028\u2029"), "\\u202e\\u2066\\u2069\\u2028\\u2029");
   EXPECT_EQ(Printable("\u2027\u202f\u2065\u206a"), "\u2027\u202f\u2065\u206a");
-}
-
-TEST(Printable, NoncharactersAreEscaped) {
   EXPECT_EQ(Printable("\uffff\ufffe\ufffd"), "\\uffff\\ufffe\ufffd");
 }
 
@@ -45,12 +39,9 @@ TEST(Printable, BytesThatAreNotUtf8AreEscaped) {
   EXPECT_EQ(Printable("\xf4\x8f\xbf\xbd"), "\xf4\x8f\xbf\xbd");
 }
 
-TEST(Shortened, ShortTextIsUnchanged) {
+TEST(Shortened, LongTextIsCutAndItsLengthAppended) {
   EXPECT_EQ(Shortened("", 3), "");
   EXPECT_EQ(Shortened("abc", 3), "abc");
-}
-
-TEST(Shortened, LongTextIsCutAndItsLengthAppended) {
   EXPECT_EQ(Shortened("abcd", 3), "abc... (4 bytes)");
   EXPECT_EQ(Shortened(std::string(1'000'000, 'a'), 10), "aaaaaaaaaa... (1000000 bytes)");
 }
@@ -63,19 +54,15 @@ TEST(Shortened, CharactersAreNotCut) {
 }
 
 TEST(ShellWord, QuotesOnlyWhatNeedsThem) {
+  EXPECT_EQ(Quoted("a"), "'a'");
   EXPECT_EQ(ShellWord("a/b-1.json"), "a/b-1.json");
   EXPECT_EQ(ShellWord(""), "''");
   EXPECT_EQ(ShellWord("a b"), "'a b'");
   EXPECT_EQ(ShellWord("$HOME"), "'$HOME'");
   EXPECT_EQ(ShellWord("it's"), "'it'\\''s'");
   EXPECT_EQ(ShellWord("\u00fcber"), "'\u00fcber'");
-}
-
-TEST(ShellWord, EscapesWhatCannotBePrinted) {
   EXPECT_EQ(ShellWord("a\n'\\\xff z"), "$'a\\x0a\\x27\\x5c\\xff z'");
 }
-
-TEST(ShellWord, QuotedAlwaysHasQuotes) { EXPECT_EQ(Quoted("a"), "'a'"); }
 
 constexpr std::array<std::string_view, 4> kKnown{"plane", "tolerance", "ray", "id"};
 
@@ -84,9 +71,6 @@ TEST(NameOneEditAway, AChangedAddedMissingOrSwappedLetter) {
     EXPECT_EQ(NameOneEditAway(name, kKnown), "plane") << name;
   }
   EXPECT_EQ(NameOneEditAway("tolerence", kKnown), "tolerance");
-}
-
-TEST(NameOneEditAway, NoNameTwoEditsAway) {
   for (const char* name : {"", "planers", "pan", "lpaen", "tlorance", "note", "x"}) {
     EXPECT_EQ(NameOneEditAway(name, kKnown), "") << name;
   }

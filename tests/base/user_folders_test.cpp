@@ -63,7 +63,6 @@ class PrivateFolder : public testing::Test {
   static void SetMode(const fs::path& path, unsigned mode) {
     fs::permissions(path, static_cast<fs::perms>(mode));
   }
-  void ExpectRefusal(const std::string& expected) const { EXPECT_EQ(Refusal(), expected); }
 
   static constexpr const char* kRemedy =
       "; remove it, or set XDG_CACHE_HOME to a folder of your own";
@@ -88,11 +87,11 @@ TEST_F(PrivateFolder, IsRefusedWhenOthersCanWriteToOneOfThoseAboveIt) {
     SetMode(folder, 0755);
     EXPECT_EQ(Refusal(), "") << "others may read";
     SetMode(folder, 0770);
-    ExpectRefusal(folder.string() + ": other users can replace the code in it (mode 0770)" +
-                  kRemedy);
+    EXPECT_EQ(Refusal(),
+              folder.string() + ": other users can replace the code in it (mode 0770)" + kRemedy);
     SetMode(folder, 01702);
-    ExpectRefusal(folder.string() + ": other users can replace the code in it (mode 1702)" +
-                  kRemedy);
+    EXPECT_EQ(Refusal(),
+              folder.string() + ": other users can replace the code in it (mode 1702)" + kRemedy);
     SetMode(folder, 0700);
   }
 }
@@ -103,7 +102,8 @@ TEST_F(PrivateFolder, MayBeInAFolderForEveryUserThatHasTheStickyBit) {
   SetMode(cache_, 01777);
   EXPECT_EQ(Refusal(), "");
   SetMode(cache_, 0777);
-  ExpectRefusal(cache_.string() +
+  EXPECT_EQ(Refusal(),
+            cache_.string() +
                 ": every user can replace the folders in it; set its sticky bit (chmod +t), or "
                 "set XDG_CACHE_HOME to a folder of your own");
 }
@@ -126,7 +126,7 @@ TEST_F(PrivateFolder, OfAnotherUserIsRefused) {
   ASSERT_EQ(Refusal(), "");
   for (const fs::path& folder : {top_ / "include", top_}) {
     ASSERT_EQ(chown(folder.c_str(), kOther, kOther), 0);
-    ExpectRefusal(folder.string() + reason + kRemedy);
+    EXPECT_EQ(Refusal(), folder.string() + reason + kRemedy);
   }
   // A link that another user can point elsewhere later, to a folder of the user.
   fs::rename(top_, temporary_.path() / "elsewhere");
@@ -135,7 +135,7 @@ TEST_F(PrivateFolder, OfAnotherUserIsRefused) {
   fs::create_directory_symlink(temporary_.path() / "elsewhere", top_);
   EXPECT_EQ(Refusal(), "");
   ASSERT_EQ(lchown(top_.c_str(), kOther, kOther), 0);
-  ExpectRefusal(top_.string() + reason + kRemedy);
+  EXPECT_EQ(Refusal(), top_.string() + reason + kRemedy);
 }
 
 }  // namespace

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 
+#include "../support/floats.h"
 #include "batch_cases.h"
 
 namespace hitscan::batch {
@@ -17,6 +19,20 @@ void WithAllKernels(const Test& test) {
     test();
   }
   ChooseKernels(nullptr);
+}
+
+/// That ray with one of its six numbers replaced by one that no Ray can have.
+inline RayRecord WithNumber(RayRecord ray, int k, float bad) {
+  (k < 3 ? ray.origin : ray.direction)[k % 3] = bad;
+  return ray;
+}
+/// All rays that differ from one in a number that is infinite or NaN.
+inline std::vector<RayRecord> NotFinite(const RayRecord& ray) {
+  std::vector<RayRecord> rays;
+  for (const float bad : {kInfinity, -kInfinity, NAN}) {
+    for (int k = 0; k < 6; ++k) rays.push_back(WithNumber(ray, k, bad));
+  }
+  return rays;
 }
 
 /// Expects from all kernels and for both layouts the distances that `one` gives for one ray, bit by

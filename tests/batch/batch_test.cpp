@@ -1,10 +1,13 @@
 #include <gtest/gtest.h>
 
 #include <bit>
-#include <cmath>
-#include <limits>
+#include <set>
+#include <stdexcept>
+#include <string>
 
 #include "all_kernels.h"
+#include "batch/kernels.h"
+#include "batch_cases.h"
 #include "geometry/containment.h"
 #include "geometry/raycast_plane.h"
 
@@ -229,24 +232,16 @@ TEST(Batch, FastPointsOnARayAreWithinItsAngle) {
 
 // Rays that no Ray can represent: the loops take unchecked floats.
 TEST(Batch, AnswersForAnyNumbers) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   const Plane plane({0, 0, 1}, 1);
   std::vector<RayRecord> rays(37, {{0, 0, 3}, {0, 0, -1}});
-  for (const float bad : {kInfinity, -kInfinity, kNan}) {
-    for (int k = 0; k < 6; ++k) {
-      RayRecord ray{{0, 0, 3}, {0, 0, -1}};
-      (k < 3 ? ray.origin : ray.direction)[k % 3] = bad;
-      rays.push_back(ray);
-    }
-  }
+  for (const RayRecord& ray : NotFinite(rays.front())) rays.push_back(ray);
   const std::size_t finite = rays.size();
   // Directions of other lengths.
   rays.push_back({{0, 0, 3}, {0, 0, -8}});
   rays.push_back({{0, 0, 3}, {1e38F, 1e38F, -3e38F}});
   rays.push_back({{0, 0, 3}, {0, 0, -1e-40F}});
   rays.push_back({{0, 0, 3}, {0, 0, 0}});
-  const std::vector<float> expected{0.25F, 2 / 3e38F, std::numeric_limits<float>::max(), -1};
+  const std::vector<float> expected{0.25F, 2 / 3e38F, kMaxFloat, -1};
   WithAllKernels([&] {
     std::vector<float> distances(rays.size());
     std::vector<float> nearest(rays.size());
@@ -263,6 +258,115 @@ TEST(Batch, AnswersForAnyNumbers) {
       EXPECT_EQ(indices[i], t >= 0 ? 0 : kNoPlane) << "ray " << i;
     }
   });
+}
+
+template <class Call>
+std::string Refusal(const Call& call) {
+  try {
+    call();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "";
+}
+
+struct Refusals : testing::Test {
+  std::vector<float> numbers = std::vector<float>(700);
+  Plane plane;
+
+  std::span<float> At(std::size_t k, std::size_t size = 100) {
+    return std::span(numbers).subspan(100 * k, size);
+  }
+  RayColumns Columns() { return {At(0), At(1), At(2), At(3), At(4), At(5)}; }
+};
+
+TEST_F(Refusals, SizesMustAgree) {
+  RayColumns rays = Columns();
+  EXPECT_EQ(Refusal([&] { RaycastDistances(rays, plane, At(6, 99)); }),
+            "distances has size 99, not 100");
+  std::vector<std::uint64_t> words(3);
+  EXPECT_EQ(Refusal([&] { RaycastHits(rays, plane, words); }), "hits has size 3, not 2");
+  rays.direction_y = rays.direction_y.first(7);
+  EXPECT_EQ(Refusal([&] { RaycastDistances(rays, plane, At(6)); }),
+            "direction_y has size 7, not 100");
+  std::vector<std::uint32_t> indices(1);
+  EXPECT_EQ(Refusal([&] { NearestHits(Columns(), std::span(&plane, 1), At(6), indices); }),
+            "indices has size 1, not 100");
+  EXPECT_EQ(Refusal([&] {
+              PointsOnRay({At(0), At(1, 5), At(2)}, Ray(), words);
+            }),
+            "y has size 5, not 100");
+  EXPECT_EQ(Refusal([&] {
+              PointsOnRay({At(0), At(1), At(2)}, Ray(), words);
+            }),
+            "on has size 3, not 2");
+}
+
+TEST_F(Refusals, OutputMustNotOverlap) {
+  const std::string message = "distances overlaps what is read or written besides";
+  for (std::size_t k = 0; k < 6; ++k) {
+    EXPECT_EQ(Refusal([&] { RaycastDistances(Columns(), plane, At(k)); }), message);
+  }
+  // An overlap of one float is refused; none is accepted.
+  EXPECT_EQ(
+      Refusal([&] { RaycastDistances(Columns(), plane, std::span(numbers).subspan(599, 100)); }),
+      message);
+  EXPECT_EQ(Refusal([&] { RaycastDistances(Columns(), plane, At(6)); }), "");
+  const RayColumns after{At(1), At(2), At(3), At(4), At(5), At(6)};
+  EXPECT_EQ(Refusal([&] { RaycastDistances(after, plane, At(0)); }), "");
+  EXPECT_EQ(Refusal([&] {
+              std::vector<RayRecord> rays(50);
+              RaycastDistances(rays, plane, std::span(&rays[49].direction.z, 1));
+            }),
+            "distances has size 1, not 50");
+  std::vector<RayRecord> rays(6);
+  EXPECT_EQ(Refusal([&] { RaycastDistances(rays, plane, std::span(&rays[5].origin.x, 6)); }),
+            message);
+  std::vector<std::uint32_t> indices(100);
+  const std::span same(reinterpret_cast<float*>(indices.data()), 100);
+  EXPECT_EQ(Refusal([&] { NearestHits(Columns(), std::span(&plane, 1), same, indices); }), message);
+}
+
+TEST_F(Refusals, NothingIsWritten) {
+  numbers.assign(700, 7);
+  EXPECT_THROW(RaycastDistances(Columns(), plane, At(0)), std::invalid_argument);
+  EXPECT_EQ(numbers, std::vector<float>(700, 7));
+}
+
+TEST_F(Refusals, EmptyBatchesAreAccepted) {
+  RaycastDistances(RayColumns(), plane, {});
+  RaycastHits(std::span<const RayRecord>(), plane, {});
+  NearestHits(RayColumns(), {}, {}, {});
+  PointsOnRay(PointColumns(), Ray(), {});
+}
+
+std::set<std::string> SupportedNames() {
+  std::set<std::string> names;
+  for (const Kernels* kernels : SupportedKernels()) names.insert(kernels->name);
+  return names;
+}
+
+TEST(BatchKernels, AreThoseOfTheProcessor) {
+  const std::set<std::string> names = SupportedNames();
+  EXPECT_EQ(names.size(), SupportedKernels().size());
+  EXPECT_STREQ(SupportedKernels().back()->name, "scalar");
+#if defined(__aarch64__)
+  EXPECT_EQ(names, (std::set<std::string>{"NEON", "scalar"}));
+#elif defined(__x86_64__)
+  EXPECT_EQ(names.contains("SSE4"), __builtin_cpu_supports("sse4.2") != 0);
+  EXPECT_EQ(names.contains("AVX2"),
+            __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"));
+  EXPECT_EQ(names.contains("AVX3"),
+            __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"));
+#endif
+}
+
+TEST(BatchKernels, TheFirstAreChosenUntilATestChoosesOthers) {
+  EXPECT_EQ(&ChosenKernels(), SupportedKernels().front());
+  ChooseKernels(SupportedKernels().back());
+  EXPECT_EQ(&ChosenKernels(), SupportedKernels().back());
+  ChooseKernels(nullptr);
+  EXPECT_EQ(&ChosenKernels(), SupportedKernels().front());
 }
 
 }  // namespace

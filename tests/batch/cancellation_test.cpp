@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <limits>
 
 #include "all_kernels.h"
 
@@ -180,12 +179,10 @@ TEST(BatchCancellation, NearestOfEquallyNearPlanesIsTheFirst) {
 }
 
 TEST(BatchCancellation, NumbersThatAreNotFiniteDoNotAffectOtherRays) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const Plane plane({0, 0, 1}, 1);
   std::vector<RayRecord> rays(640, {{0.1F, 0.2F, 3}, {0, 0, -1}});
   for (std::size_t i = 5; i < rays.size(); i += 37) {
-    const float bad = i % 2 == 0 ? kInfinity : std::numeric_limits<float>::quiet_NaN();
-    (i % 3 == 0 ? rays[i].origin : rays[i].direction)[static_cast<int>(i % 3)] = bad;
+    rays[i] = WithNumber(rays[i], static_cast<int>(i % 6), i % 2 == 0 ? kInfinity : NAN);
   }
   WithAllKernels([&] {
     std::vector<float> distances(rays.size());
@@ -198,19 +195,11 @@ TEST(BatchCancellation, NumbersThatAreNotFiniteDoNotAffectOtherRays) {
 
 // Such a number times a zero of the normal is NaN, so no distance is certain.
 TEST(BatchCancellation, RaysThatAreNotFiniteMissPlanesAlongThem) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   for (const int axis : {0, 1, 2}) {
     Vector normal(0);
     normal[axis] = 1;
     const Plane plane(normal, 1);
-    std::vector<RayRecord> rays;
-    for (const float bad : {kInfinity, -kInfinity, std::numeric_limits<float>::quiet_NaN()}) {
-      for (int k = 0; k < 6; ++k) {
-        RayRecord ray{Point(3), Vector(-1)};
-        (k < 3 ? ray.origin : ray.direction)[k % 3] = bad;
-        rays.push_back(ray);
-      }
-    }
+    const std::vector<RayRecord> rays = NotFinite({Point(3), Vector(-1)});
     WithAllKernels([&] {
       std::vector<float> distances(rays.size());
       std::vector<std::uint32_t> indices(rays.size());

@@ -1,41 +1,39 @@
 #include "cases/case_loader.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <fstream>
+#include <algorithm>
 #include <string>
 
+#include "base/text.h"
+#include "cases/case_file.h"
 #include "support/check_cases.h"
+#include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {
 
 class CaseLoaderTest : public testing::Test {
  protected:
-  ~CaseLoaderTest() override {
-    for (const std::filesystem::path& path : made_) std::filesystem::remove(path);
-  }
-
   std::filesystem::path Make(const std::string& text) {
-    const std::filesystem::path path = testing::TempDir() + "loader" + std::to_string(getpid()) +
-                                       "-" + std::to_string(made_.size()) + ".json";
-    std::ofstream(path) << text;
-    made_.push_back(path);
+    const auto path = folder_.path() / (std::to_string(made_++) + ".json");
+    WriteAll(path, text);
     return path;
   }
   static std::string Cases(int count) {
     std::string text =
         R"({"query": "point_on_ray", "ray": {"origin": [0, 0, 0], "direction": [1, 0, 0]}, "cases": [)";
     for (int i = 0; i < count; ++i) {
-      text += (i == 0 ? "" : ",\n") + std::string(R"({"id": )") + std::to_string(i) +
-              R"(, "point": [1, 0, 0], "expect": {}})";
+      text +=
+          fmt::format(R"({}{{"id": {}, "point": [1, 0, 0], "expect": {{}}}})", i ? ",\n" : "", i);
     }
     return text + "]}";
   }
 
  private:
-  std::vector<std::filesystem::path> made_;
+  TemporaryFolder folder_;
+  int made_ = 0;
 };
 
 TEST_F(CaseLoaderTest, ReadsWhatLoadCaseFileReads) {
@@ -104,6 +102,34 @@ TEST_F(CaseLoaderTest, OnlyLargeFilesAreLarge) {
   const std::filesystem::path large = Make(std::string(3'100'000, ' '));
   EXPECT_FALSE(AreLarge({small, testing::TempDir() + "no-such-file.json"}));
   EXPECT_TRUE(AreLarge({small, large}));
+}
+
+TEST(PublicReports, AreThoseOfTheAssetsByLibrary) {
+  const std::vector<PublicReport> reports = FindPublicReports(HITSCAN_ASSETS);
+  EXPECT_GE(reports.size(), 51U);
+  EXPECT_TRUE(std::ranges::is_sorted(
+      reports, {}, [](const PublicReport& report) { return ToLower(report.library); }));
+  const auto found = std::ranges::find(reports, "threejs 17941 direction length",
+                                       [](const PublicReport& report) { return report.title; });
+  ASSERT_NE(found, reports.end());
+  EXPECT_EQ(found->library, "three.js");
+  EXPECT_EQ(found->path.filename(), "threejs_17941_direction_length.json");
+}
+
+TEST(PublicReports, WithoutALibraryAreSkipped) {
+  const TemporaryFolder assets;
+  EXPECT_TRUE(FindPublicReports(assets.path()).empty());
+  const auto folder = assets.path() / "cases" / "reports";
+  std::filesystem::create_directories(folder);
+  WriteAll(folder / "b.json", R"({"library": "beta"})");
+  WriteAll(folder / "a.json", R"({"library": "Gamma"})");
+  WriteAll(folder / "c.json", R"({"query": "raycast_plane"})");
+  WriteAll(folder / "d.json", "{");
+  WriteAll(folder / "e.txt", R"({"library": "Epsilon"})");
+  const std::vector<PublicReport> reports = FindPublicReports(assets.path());
+  ASSERT_EQ(reports.size(), 2U);
+  EXPECT_EQ(reports[0].library, "beta");
+  EXPECT_EQ(reports[1].title, "a");
 }
 
 }  // namespace

@@ -2,15 +2,16 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
+#include <string>
 
 #include "cases/check.h"
+#include "cases/written_value.h"
 #include "json/document.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
-
-constexpr float kMax = std::numeric_limits<float>::max();
-constexpr float kDenormMin = std::numeric_limits<float>::denorm_min();
 
 /// The text of a number in a case file, and the float nearest to it.
 struct Written {
@@ -23,15 +24,15 @@ struct Written {
 std::vector<Written> Numbers() {
   return {
       {"0.1", 0.1F},
-      {"1.00000005960464477539062500000001", std::nextafter(1.0F, 2.0F)},
+      {"1.00000005960464477539062500000001", Above(1)},
       {"1.000000059604644775390625", 1.0F},
       {"1.00000005960464477539062499999999", 1.0F},
-      {"1.00000017881393432617187499999999", std::nextafter(1.0F, 2.0F)},
-      {"-1.00000005960464477539062500000001", std::nextafter(-1.0F, -2.0F)},
-      {"3.4028235677973365e38", kMax},
-      {"-3.4028235677973365e38", -kMax},
-      {"340282356779733661637539395458142568447", kMax},
-      {"340282356779733661637539395458142568447.99999", kMax},
+      {"1.00000017881393432617187499999999", Above(1)},
+      {"-1.00000005960464477539062500000001", Below(-1)},
+      {"3.4028235677973365e38", kMaxFloat},
+      {"-3.4028235677973365e38", -kMaxFloat},
+      {"340282356779733661637539395458142568447", kMaxFloat},
+      {"340282356779733661637539395458142568447.99999", kMaxFloat},
       // 2^53 + 2^29 + 1: a 64-bit integer that no double represents.
       {"9007199791611905", 9007200328482816.0F},
       {"-9007199791611905", -9007200328482816.0F},
@@ -47,12 +48,11 @@ std::vector<Written> Numbers() {
       {"7."
        "0064923216240853546186479164495806564013097093825788587853414194489554134293030074331909418"
        "10607910156251e-46",
-       kDenormMin},
+       kLeastFloat},
       {"1e-400", 0},
       {"0." + std::string(100'000, '0') + "1", 0},
       {"1." + std::string(1'000'000, '3'), 1.3333334F},
-      {"1.000000059604644775390625" + std::string(1'000'000, '0') + "1",
-       std::nextafter(1.0F, 2.0F)},
+      {"1.000000059604644775390625" + std::string(1'000'000, '0') + "1", Above(1)},
   };
 }
 
@@ -84,11 +84,9 @@ TEST(NumberText, NegativeZerosKeepTheirSign) {
 }
 
 TEST(NumberText, BeyondAllFloatsIsAnErrorThatQuotesIt) {
-  const std::string digits(40, '9');
-  for (const std::string& text :
-       {std::string("1e39"), std::string("-1e+39"),
-        std::string("3.4028235677973366163753939546e38"),
-        std::string("340282356779733661637539395458142568448"), std::string("100e300"), digits}) {
+  for (const std::string& text : std::vector<std::string>{
+           "1e39", "-1e+39", "3.4028235677973366163753939546e38",
+           "340282356779733661637539395458142568448", "100e300", std::string(40, '9')}) {
     try {
       FileWith(text);
       ADD_FAILURE() << text;
@@ -128,6 +126,48 @@ TEST(NumberText, IsTheShortestThatIsReadBack) {
        {"4.19516", "0.1", "-0.0", "1e+20", "1.5e-40", "3000000000.0", "12", "-7.25"}) {
     EXPECT_EQ(OnOneLine(Json::parse(text)), text);
   }
+}
+
+TEST(NumberExpression, HasTheUsualRules) {
+  EXPECT_EQ(EvaluateNumber("1/3"), 1.0 / 3);
+  EXPECT_EQ(EvaluateNumber(" sqrt( 2 ) / 2 "), std::sqrt(2.0) / 2);
+  EXPECT_EQ(EvaluateNumber("1 + 2*3 - 4/8"), 6.5);
+  EXPECT_EQ(EvaluateNumber("10 - 4 - 3"), 3);
+  EXPECT_EQ(EvaluateNumber("8/4/2"), 1);
+  EXPECT_EQ(EvaluateNumber("-(1 + 2^-2)"), -1.25);
+  EXPECT_EQ(EvaluateNumber("-2^2"), -4);
+  EXPECT_EQ(EvaluateNumber("2^3^2"), 512);
+  EXPECT_EQ(EvaluateNumber("2*-3"), -6);
+  EXPECT_EQ(EvaluateNumber("COS(pi)"), -1);
+  EXPECT_EQ(EvaluateNumber("abs(-3) + sin(0) + tan(0)"), 3);
+  EXPECT_EQ(EvaluateNumber("2*pi"), 2 * std::numbers::pi);
+}
+
+TEST(NumberExpression, NumbersAreThoseOfCpp) {
+  EXPECT_EQ(EvaluateNumber("+1.5e-3f"), 1.5e-3);
+  EXPECT_EQ(EvaluateNumber(".5"), 0.5);
+  EXPECT_EQ(EvaluateNumber("0x1.8p-3"), 0.1875);
+  EXPECT_EQ(EvaluateNumber("-0x1.fffffep+127"), -0x1.fffffep+127);
+  EXPECT_EQ(EvaluateNumber("0xfF"), 255);
+  EXPECT_EQ(EvaluateNumber("0x1p-149"), 0x1p-149);
+  EXPECT_TRUE(std::signbit(EvaluateNumber("-0").value()));
+}
+
+TEST(NumberExpression, OtherTextsAreNone) {
+  for (const char* text :
+       {"",  " ",   "+",   "1 2", "1+",   "*2", "(1",  "1)",   "sqrt", "sqrt 2", "sqrt()", "foo(1)",
+        "x", "inf", "nan", "0x",  "0x-1", "--", "1,5", "1..5", "2e",   "1e999",  "3 f"}) {
+    EXPECT_EQ(EvaluateNumber(text), std::nullopt) << text;
+  }
+}
+
+TEST(NumberExpression, DeepNestingIsRefused) {
+  for (const char* part : {"(", "-", "sqrt(", "2^"}) {
+    std::string deep;
+    for (int i = 0; i < 100'000; ++i) deep += part;
+    EXPECT_EQ(EvaluateNumber(deep + "1"), std::nullopt) << part;
+  }
+  EXPECT_EQ(EvaluateNumber(std::string(50, '(') + "1" + std::string(50, ')')), 1);
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 
 #include "queries/queries.h"
 #include "support/check_cases.h"
-#include "support/fixed_answer.h"
 
 namespace hitscan {
 namespace {
@@ -30,26 +29,6 @@ FileReport ReportOn(const CaseFile& file, const Implementation& implementation) 
     report.Add(test, CheckCase(*file.query, test, file.tolerance, implementation), true);
   }
   return report;
-}
-
-TEST(Report, JUnitCountsAndEscapes) {
-  CaseFile file = PlaneFile();
-  file.path = "a<b>&\"c\".json";
-  const CheckReport report{"fixed", {ReportOn(file, Answering({{"hit", true}}))}, {}, {}};
-  const std::string xml = TextOf(report, &WriteJUnitReport);
-  EXPECT_NE(xml.find("tests=\"7\" failures=\"7\""), std::string::npos);
-  EXPECT_NE(xml.find("file=\"a&lt;b&gt;&amp;&quot;c&quot;.json\""), std::string::npos);
-  EXPECT_EQ(xml.find("(0, 0, 0) ->"), std::string::npos);
-}
-
-TEST(Report, JsonHasEachCaseWithItsAnswer) {
-  const CaseFile file = PlaneFile();
-  const CheckReport report{
-      "hitscan", {ReportOn(file, file.query->implementations.front())}, {}, {}};
-  const Json json = Json::parse(TextOf(report, &WriteJsonReport));
-  EXPECT_EQ(json["files"][0]["passed"], 7);
-  EXPECT_EQ(json["files"][0]["cases"][4]["got"]["hit"], true);
-  EXPECT_NEAR(json["files"][0]["cases"][4]["got"]["t"].get<double>(), 2.5857864, 1e-6);
 }
 
 CaseFile TwoCases() {
@@ -87,112 +66,32 @@ TEST(Report, JsonIsIndentedByTwo) {
 TEST(Report, JsonFormatIsStable) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(2);
-  EXPECT_EQ(TextOf(report, &WriteJsonReport), R"({
-  "implementation": "im\"pl\\",
-  "files": [
-    {
-      "file": "two \"cases\", {a: [1]}.json",
-      "query": "raycast_plane",
-      "passed": 1,
-      "failed": 1,
-      "cases": [
-        {
-          "id": 3,
-          "passed": false,
-          "expected": {
-            "t": -0.0
-          },
-          "got": {
-            "hit": false,
-            "point": [
-              0.1,
-              -0.0,
-              30000000000.0
-            ]
-          },
-          "exact": {
-            "hit": true,
-            "t": 2,
-            "point": [
-              0,
-              0,
-              0
-            ]
-          }
-        },
-        {
-          "id": 1,
-          "passed": true,
-          "expected": {
-            "hit": false
-          },
-          "got": {
-            "hit": false,
-            "point": [
-              0.1,
-              -0.0,
-              30000000000.0
-            ]
-          },
-          "not_compared": [
-            "point"
-          ]
-        }
-      ]
-    },
-    {
-      "file": "two \"cases\", {a: [1]}.json",
-      "query": "raycast_plane",
-      "passed": 0,
-      "failed": 2,
-      "cases": [
-        {
-          "id": 3,
-          "passed": false,
-          "expected": {
-            "t": -0.0
-          },
-          "got": {},
-          "error": "refused: say \"no\"\\, {not} [this]: \n"
-        },
-        {
-          "id": 1,
-          "passed": false,
-          "expected": {
-            "hit": false
-          },
-          "got": {},
-          "error": "refused: say \"no\"\\, {not} [this]: \n"
-        }
-      ]
-    }
-  ],
-  "errors": [
-    {
-      "file": "bad)"
-                                              "\xEF\xBF\xBD"
-                                              R"(.json",
-      "message": "bad.json:1: it is\nbad"
-    }
-  ],
-  "left_out": [
-    {
-      "file": "boxes.json",
-      "query": "aabb_aabb",
-      "cases": 1
-    }
-  ]
-}
-)");
+  const Json expected = Json::parse(R"({"implementation": "im\"pl\\", "files": [
+    {"file": "two \"cases\", {a: [1]}.json", "query": "raycast_plane", "passed": 1, "failed": 1,
+     "cases": [
+       {"id": 3, "passed": false, "expected": {"t": -0.0},
+        "got": {"hit": false, "point": [0.1, -0.0, 30000000000.0]},
+        "exact": {"hit": true, "t": 2, "point": [0, 0, 0]}},
+       {"id": 1, "passed": true, "expected": {"hit": false},
+        "got": {"hit": false, "point": [0.1, -0.0, 30000000000.0]}, "not_compared": ["point"]}]},
+    {"file": "two \"cases\", {a: [1]}.json", "query": "raycast_plane", "passed": 0, "failed": 2,
+     "cases": [
+       {"id": 3, "passed": false, "expected": {"t": -0.0}, "got": {},
+        "error": "refused: say \"no\"\\, {not} [this]: \n"},
+       {"id": 1, "passed": false, "expected": {"hit": false}, "got": {},
+        "error": "refused: say \"no\"\\, {not} [this]: \n"}]}],
+    "errors": [{"file": "bad\ufffd.json", "message": "bad.json:1: it is\nbad"}],
+    "left_out": [{"file": "boxes.json", "query": "aabb_aabb", "cases": 1}]})");
+  EXPECT_EQ(TextOf(report, &WriteJsonReport), expected.dump(2) + '\n');
 }
 
 TEST(Report, JUnitFormatIsStable) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(1);
-  report.files[0].path = "plane.json";
+  report.files[0].path = "a<b>/plane.json";
   EXPECT_EQ(TextOf(report, &WriteJUnitReport), R"(<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="hitscan" tests="4" failures="1" errors="1" skipped="1">
-  <testsuite name="plane" tests="2" failures="1" errors="0" skipped="0" file="plane.json">
+  <testsuite name="plane" tests="2" failures="1" errors="0" skipped="0" file="a&lt;b&gt;/plane.json">
     <testcase classname="raycast_plane.im&quot;pl\" name="case 3">
       <failure message="case 3: t: expected -0, got nothing; hit: expected true (exact), got false; point: expected (0, 0, 0) (exact), got (0.1, -0, 30000000000); ray (0, 2, 0) -&gt; (0, -1, 0), plane normal (0, 1, 0) distance 0"/>
     </testcase>

@@ -3,11 +3,16 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "cases/judging/input_changes.h"
 #include "queries/queries.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
@@ -159,19 +164,29 @@ TEST(Severity, EndsTheSearchAtOneThatIsEnough) {
   EXPECT_GE(ended, severity);
 }
 
-// A ray that descends by 1e-6 of its length: the last place of its direction moves the hit by 6 %.
-bool ExplainsDistance(float factor) {
-  const std::vector<std::string> texts{R"({"origin": [0, 0, 1], "direction": [1, 0, -0.000001]})",
-                                       R"({"normal": [0, 0, 1], "distance": 0})"};
+// Whether one unit of the input explains an answer, which is made of the exact one. The ray starts
+// at that height and descends by 1e-6 of its length: the last place of its direction moves the hit
+// by 6 %.
+template <class MakeAnswer>
+bool Explains(double height, const MakeAnswer& answer) {
+  const std::vector<std::string> texts{
+      fmt::format(R"({{"origin": [0, 0, {}], "direction": [1, 0, -0.000001]}})", height),
+      R"({"normal": [0, 0, 1], "distance": 0})"};
   const WrittenArguments arguments(*FindQuery("raycast_plane"), texts);
   const std::vector<Value> values = arguments.Values().value();
-  Answer got = ExactAnswer(arguments.query(), values);
-  const Answer exact = got;
-  std::get<float>(got[1].value) *= factor;
-  std::get<Point>(got[2].value).x *= factor;
+  const Answer exact = ExactAnswer(arguments.query(), values);
+  const Answer got = answer(exact);
   const auto tolerance = Tolerance::OfArguments(values, 1e-4);
   const auto failure = CompareWithExact(arguments.query(), values, exact, got, tolerance);
   return !failure || IsExplainedByOneUnit(*failure, arguments, got, tolerance);
+}
+
+bool ExplainsDistance(float factor) {
+  return Explains(1, [&](Answer got) {
+    std::get<float>(got[1].value) *= factor;
+    std::get<Point>(got[2].value).x *= factor;
+    return got;
+  });
 }
 
 TEST(OneUnit, ExplainsNumbersThatTheLastPlaceOfTheInputMovesAsFar) {
@@ -181,22 +196,14 @@ TEST(OneUnit, ExplainsNumbersThatTheLastPlaceOfTheInputMovesAsFar) {
   EXPECT_FALSE(ExplainsDistance(0.8F));
 }
 
-// t is 3.3e38; the last place of the direction moves it beyond the largest float.
+// From 3.3e32 up the last place of the direction moves the hit beyond the largest float.
 bool ExplainsAtTheLargestFloat(float t, const Point& point, double height = 3.3e32) {
-  const std::vector<std::string> texts{
-      fmt::format(R"({{"origin": [0, 0, {}], "direction": [1, 0, -0.000001]}})", height),
-      R"({"normal": [0, 0, 1], "distance": 0})"};
-  const WrittenArguments arguments(*FindQuery("raycast_plane"), texts);
-  const std::vector<Value> values = arguments.Values().value();
-  const Answer got{{"hit", true}, {"t", t}, {"point", point}};
-  const Answer exact = ExactAnswer(arguments.query(), values);
-  const auto tolerance = Tolerance::OfArguments(values, 1e-4);
-  const auto failure = CompareWithExact(arguments.query(), values, exact, got, tolerance);
-  return !failure || IsExplainedByOneUnit(*failure, arguments, got, tolerance);
+  return Explains(height, [&](const Answer&) -> Answer {
+    return {{"hit", true}, {"t", t}, {"point", point}};
+  });
 }
 
 TEST(OneUnit, ExplainsAnInfinityNearTheLargestFloat) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   EXPECT_TRUE(ExplainsAtTheLargestFloat(kInfinity, {kInfinity, 0, 0}));
   EXPECT_FALSE(ExplainsAtTheLargestFloat(-kInfinity, {kInfinity, 0, 0}));
   EXPECT_FALSE(ExplainsAtTheLargestFloat(kInfinity, {kInfinity, 0, -kInfinity}));
@@ -205,11 +212,95 @@ TEST(OneUnit, ExplainsAnInfinityNearTheLargestFloat) {
 
 TEST(OneUnit, NeverExplainsNan) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   EXPECT_FALSE(ExplainsAtTheLargestFloat(kInfinity, {kInfinity, kNan, 0}));
   // Beside a number that the last place explains.
   EXPECT_TRUE(ExplainsAtTheLargestFloat(1.01e38F, {1.01e38F, 0, 0}, 1e32));
   EXPECT_FALSE(ExplainsAtTheLargestFloat(1.01e38F, {1.01e38F, kNan, 0}, 1e32));
+}
+
+// The numbers are the origin (0 to 2), the direction (3 to 5) and the corners (6 to 14). The last
+// place of the origin is 2^-21, that of the first corner 2^-23.
+const WrittenArguments& RayAndTriangle() {
+  static const WrittenArguments arguments(
+      *FindQuery("raycast_triangle"),
+      std::vector<std::string>{R"({"origin": [5, 1, 0], "direction": [0, 0, 1]})",
+                               "[[1, 0, 0], [9, 4, 0], [1, 4, 0]]"});
+  return arguments;
+}
+
+using StepsByNumber = std::map<std::size_t, double>;
+
+StepsByNumber StepsOf(const InputChange& change) {
+  StepsByNumber steps;
+  for (const auto& [index, step] : change) steps[index] = step;
+  return steps;
+}
+
+bool Contains(const std::vector<InputChange>& changes, const StepsByNumber& steps) {
+  return std::ranges::any_of(changes, [&](const InputChange& each) {
+    return std::ranges::equal(StepsOf(each), steps, [](const auto& a, const auto& b) {
+      return a.first == b.first && std::abs(a.second - b.second) <= 1e-3 * std::abs(b.second);
+    });
+  });
+}
+
+TEST(InputChanges, OfNumbersAreUnitsOfTheirVector) {
+  const InputChanges changes(RayAndTriangle());
+  ASSERT_EQ(changes.OfNumbers().size(), 2 * RayAndTriangle().size());
+  EXPECT_TRUE(Contains(changes.OfNumbers(), {{1, 0x1p-21}}));
+  EXPECT_TRUE(Contains(changes.OfNumbers(), {{1, -0x1p-21}}));
+  EXPECT_TRUE(Contains(changes.OfNumbers(), {{7, 0x1p-23}}));
+  // The last place of 1 beside a 5, and of 0.
+  EXPECT_EQ(changes.OwnUnit({{1, 0x1p-21}}), 0.25);
+  EXPECT_EQ(changes.OwnUnit({{0, -0x1p-21}}), 1);
+  EXPECT_EQ(changes.OwnUnit({{2, 0x1p-21}}), 0x1p-128);
+  EXPECT_EQ(changes.LargestUnit(), 0x1p-20);
+}
+
+TEST(InputChanges, OfAVectorAreItsDiagonals) {
+  const InputChanges changes(RayAndTriangle());
+  const double unit = 0x1p-21;
+  EXPECT_TRUE(Contains(changes.OfSeveral(), {{0, unit}, {1, unit}, {2, unit}}));
+  EXPECT_TRUE(Contains(changes.OfSeveral(), {{0, -unit}, {1, unit}, {2, -unit}}));
+}
+
+TEST(InputChanges, OfAShapeMoveAllOfItByItsLargestUnit) {
+  const InputChanges changes(RayAndTriangle());
+  const double unit = 0x1p-20;
+  EXPECT_TRUE(Contains(changes.OfSeveral(), {{7, unit}, {10, unit}, {13, unit}}));
+  EXPECT_TRUE(Contains(changes.OfSeveral(), {{6, -unit}, {9, -unit}, {12, -unit}}));
+  // A direction is no position.
+  EXPECT_FALSE(Contains(changes.OfSeveral(), {{0, 0x1p-21}, {3, 0x1p-21}}));
+}
+
+// From the first corner to the sum of the others it is (8, 8), and from the second (-16, -4).
+TEST(InputChanges, OfPointsLeadFromCornersToTheCentre) {
+  const InputChanges changes(RayAndTriangle());
+  const double unit = 0x1p-21;
+  EXPECT_TRUE(Contains(changes.OfSeveral(), {{0, unit}, {1, unit}, {2, 0}}));
+  EXPECT_TRUE(Contains(changes.OfSeveral(), {{0, -unit}, {1, -unit / 4}, {2, 0}}));
+  EXPECT_TRUE(Contains(changes.OfSeveral(), {{0, unit}, {1, unit / 4}, {2, 0}}));
+  EXPECT_TRUE(Contains(changes.OfSeveral(), {{9, -2 * unit}, {10, -unit / 2}, {11, 0}}));
+}
+
+TEST(InputChanges, InRandomDirectionsAreTheSameEachTimeAndWithinOneUnit) {
+  InputChanges first(RayAndTriangle());
+  InputChanges second(RayAndTriangle());
+  for (int i = 0; i < 60; ++i) {
+    const InputChange change = first.Random();
+    EXPECT_EQ(StepsOf(change), StepsOf(second.Random()));
+    EXPECT_TRUE(change.size() == 3 || change.size() == RayAndTriangle().size());
+    for (const auto& [index, step] : change) EXPECT_LE(std::abs(step), first.LargestUnit());
+  }
+}
+
+TEST(InputChanges, AddTheUnitsToTheNumbers) {
+  InputChanges changes(RayAndTriangle());
+  const std::vector<NumberChange> change{{0, 0x1p-21}, {7, -0x1p-23}};
+  const auto values = changes.Changed(change, 4);
+  ASSERT_TRUE(values);
+  EXPECT_EQ(std::get<Ray>((*values)[0]).origin().x, 5 + 0x1p-19F);
+  EXPECT_EQ(std::get<Triangle>((*values)[1]).a().y, -0x1p-21F);
 }
 
 }  // namespace

@@ -48,157 +48,157 @@ struct TwoCases : Session {
   const fs::path kept = path.string() + ".unsaved";
 };
 
-class DocumentControllerTest : public SessionTest {};
+// A session with these two cases.
+class DocumentControllerTest : public SessionTest, protected TwoCases {
+ protected:
+  DocumentControllerTest() : TwoCases(folder.path()) {}
+
+  // Asks to leave; whether it has left once the questions are answered.
+  void AskToLeave() {
+    controller.Leave([this] { left = true; });
+  }
+
+  bool left = false;
+};
 
 TEST_F(DocumentControllerTest, SavesChangesAndLogsThePath) {
-  TwoCases session(folder.path());
-  session.Edit();
-  session.controller.SaveAll();
-  EXPECT_FALSE(session.controller.dialogs().open());
-  EXPECT_FALSE(session.document().dirty());
-  EXPECT_NE(ReadAll(session.path).find("edited"), std::string::npos);
-  EXPECT_NE(session.log.Text().find("Saved: " + session.path.string()), std::string::npos);
+  Edit();
+  controller.SaveAll();
+  EXPECT_FALSE(controller.dialogs().open());
+  EXPECT_FALSE(document().dirty());
+  EXPECT_NE(ReadAll(path).find("edited"), std::string::npos);
+  EXPECT_NE(log.Text().find("Saved: " + path.string()), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, AsksBeforeOverwritingChangesOfOtherPrograms) {
-  TwoCases session(folder.path());
-  session.Edit();
-  WriteAll(session.path, kOther);
-  session.controller.SaveAll();
-  session.Answer("Cancel");
-  EXPECT_TRUE(session.document().dirty());
-  EXPECT_EQ(ReadAll(session.path), kOther);
+  Edit();
+  WriteAll(path, kOther);
+  controller.SaveAll();
+  Answer("Cancel");
+  EXPECT_TRUE(document().dirty());
+  EXPECT_EQ(ReadAll(path), kOther);
 
-  session.controller.SaveAll();
-  session.Answer("Overwrite");
-  EXPECT_FALSE(session.document().dirty());
-  EXPECT_NE(ReadAll(session.path).find("edited"), std::string::npos);
+  controller.SaveAll();
+  Answer("Overwrite");
+  EXPECT_FALSE(document().dirty());
+  EXPECT_NE(ReadAll(path).find("edited"), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, ReloadsChangesOfOtherProgramsOnRequest) {
-  TwoCases session(folder.path());
-  session.Edit();
-  WriteAll(session.path, kOther);
-  session.controller.SaveAll();
-  session.Answer("Reload");
-  EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
-  EXPECT_EQ(ReadAll(session.path), kOther);
+  Edit();
+  WriteAll(path, kOther);
+  controller.SaveAll();
+  Answer("Reload");
+  EXPECT_EQ(document().files()[0].cases.size(), 1U);
+  EXPECT_EQ(ReadAll(path), kOther);
 }
 
 // The program would end before the user could undo the reloading.
 TEST_F(DocumentControllerTest, ReloadingWhileLeavingStays) {
-  TwoCases session(folder.path());
-  session.Edit();
-  WriteAll(session.path, kOther);
-  bool left = false;
-  session.controller.Leave([&left] { left = true; });
-  session.Answer("Save");
-  session.Answer("Reload");
+  Edit();
+  WriteAll(path, kOther);
+  AskToLeave();
+  Answer("Save");
+  Answer("Reload");
   EXPECT_FALSE(left);
-  EXPECT_TRUE(session.document().Undo());
-  EXPECT_EQ(session.document().At(kFirst).note, "edited");
+  EXPECT_TRUE(document().Undo());
+  EXPECT_EQ(document().At(kFirst).note, "edited");
 }
 
 TEST_F(DocumentControllerTest, AsksBeforeWritingAFileThatWasRemoved) {
-  TwoCases session(folder.path());
-  session.Edit();
-  fs::remove(session.path);
-  session.controller.SaveAll();
-  EXPECT_FALSE(fs::exists(session.path));
-  session.Answer("Write it");
-  EXPECT_TRUE(fs::exists(session.path));
+  Edit();
+  fs::remove(path);
+  controller.SaveAll();
+  EXPECT_FALSE(fs::exists(path));
+  Answer("Write it");
+  EXPECT_TRUE(fs::exists(path));
 }
 
 // A folder with the name of the file cannot be overwritten, not even by the superuser.
 TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
-  TwoCases session(folder.path());
-  session.Edit();
-  fs::remove(session.path);
-  fs::create_directory(session.path);
-  WriteAll(session.path / "full", "");
-  session.controller.SaveAll();
-  session.controller.dialogs().Choose(0);  // write it anyway
-  EXPECT_TRUE(session.document().dirty());
-  EXPECT_NE(session.question()->error.find("two.json"), std::string::npos);
-  EXPECT_NE(session.log.Text().find("not saved: "), std::string::npos);
-  session.Answer("Save as...");
+  Edit();
+  fs::remove(path);
+  fs::create_directory(path);
+  WriteAll(path / "full", "");
+  controller.SaveAll();
+  controller.dialogs().Choose(0);  // write it anyway
+  EXPECT_TRUE(document().dirty());
+  EXPECT_NE(question()->error.find("two.json"), std::string::npos);
+  EXPECT_NE(log.Text().find("not saved: "), std::string::npos);
+  Answer("Save as...");
   const fs::path other = folder.path() / "elsewhere";
-  session.Type(other);
-  session.Answer("Save");
-  EXPECT_FALSE(session.document().dirty());
+  Type(other);
+  Answer("Save");
+  EXPECT_FALSE(document().dirty());
   EXPECT_NE(ReadAll(other.string() + ".json").find("edited"), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, SaveAsSwitchesToTheOtherFile) {
-  TwoCases session(folder.path());
-  session.Edit();
-  session.controller.SaveAs();
-  EXPECT_EQ(session.question()->files->folder(), folder.path());
-  EXPECT_EQ(session.question()->files->typed(), "two.json");
+  Edit();
+  controller.SaveAs();
+  EXPECT_EQ(question()->files->folder(), folder.path());
+  EXPECT_EQ(question()->files->typed(), "two.json");
   const fs::path other = folder.path() / "other.json";
-  session.Type(folder.path() / "other");
-  session.Answer("Save");
-  EXPECT_EQ(session.document().files()[0].path, other);
-  EXPECT_EQ(ReadAll(session.path), kTwo);
-  session.runner.Restart();
-  EXPECT_EQ(session.document().files()[0].path, other);
-  EXPECT_EQ(session.document().At(kFirst).note, "edited");
+  Type(folder.path() / "other");
+  Answer("Save");
+  EXPECT_EQ(document().files()[0].path, other);
+  EXPECT_EQ(ReadAll(path), kTwo);
+  runner.Restart();
+  EXPECT_EQ(document().files()[0].path, other);
+  EXPECT_EQ(document().At(kFirst).note, "edited");
 }
 
 TEST_F(DocumentControllerTest, SaveAsAsksBeforeItOverwrites) {
-  TwoCases session(folder.path());
   const fs::path other = folder.path() / "other.json";
   WriteAll(other, kOther);
-  session.controller.SaveAs();
-  session.Type(other);
-  session.Answer("Save");
-  session.Answer("Cancel");
+  controller.SaveAs();
+  Type(other);
+  Answer("Save");
+  Answer("Cancel");
   EXPECT_EQ(ReadAll(other), kOther);
-  EXPECT_EQ(session.question()->files->typed(), "other.json");  // asks again
-  session.Answer("Save");
-  session.Answer("Overwrite");
+  EXPECT_EQ(question()->files->typed(), "other.json");  // asks again
+  Answer("Save");
+  Answer("Overwrite");
   EXPECT_EQ(ReadAll(other), kTwo);
 }
 
 TEST_F(DocumentControllerTest, SaveAsShowsWhyItCouldNot) {
-  TwoCases session(folder.path());
-  session.controller.SaveAs();
-  session.Type(folder.path() / "no" / "folder.json");
-  session.Answer("Save");
-  EXPECT_EQ(session.question()->files->error(),
-            (folder.path() / "no").string() + ": no such folder");
-  session.Type("");
-  session.Answer("Save");
-  EXPECT_EQ(session.question()->files->error(), "a case file needs a name");
+  controller.SaveAs();
+  Type(folder.path() / "no" / "folder.json");
+  Answer("Save");
+  EXPECT_EQ(question()->files->error(), (folder.path() / "no").string() + ": no such folder");
+  Type("");
+  Answer("Save");
+  EXPECT_EQ(question()->files->error(), "a case file needs a name");
   // A file whose name is that of a folder cannot be written.
   fs::create_directories(folder.path() / "taken.json" / "x");
-  session.Type("taken");
-  session.Answer("Save");
-  session.Answer("Overwrite");
-  EXPECT_NE(session.question()->files->error().find("taken.json"), std::string::npos);
+  Type("taken");
+  Answer("Save");
+  Answer("Overwrite");
+  EXPECT_NE(question()->files->error().find("taken.json"), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, RevertCanBeUndone) {
-  TwoCases session(folder.path());
-  session.Edit();
-  session.controller.Revert();
-  EXPECT_FALSE(session.controller.dialogs().open());
-  EXPECT_FALSE(session.document().dirty());
-  EXPECT_EQ(session.document().At(kFirst).note, "");
-  EXPECT_NE(session.log.Text().find("Reverted: two.json"), std::string::npos);
-  session.commands.Edit([](CaseDocument& edited) { edited.Undo(); });
-  EXPECT_TRUE(session.document().dirty());
-  EXPECT_EQ(session.document().At(kFirst).note, "edited");
+  Edit();
+  controller.Revert();
+  EXPECT_FALSE(controller.dialogs().open());
+  EXPECT_FALSE(document().dirty());
+  EXPECT_EQ(document().At(kFirst).note, "");
+  EXPECT_NE(log.Text().find("Reverted: two.json"), std::string::npos);
+  commands.Edit([](CaseDocument& edited) { edited.Undo(); });
+  EXPECT_TRUE(document().dirty());
+  EXPECT_EQ(document().At(kFirst).note, "edited");
 }
 
 TEST_F(DocumentControllerTest, AcceptingAsksWhenItHidesAMismatch) {
   // The algorithm of the book hits a sphere behind the ray.
-  WriteAll(folder.path() / "two.json", R"({"query": "raycast_sphere",
+  fs::create_directory(folder.path() / "book");
+  WriteAll(folder.path() / "book" / "two.json", R"({"query": "raycast_sphere",
     "sphere": {"center": [0, 0, 0], "radius": 1},
     "cases": [
       {"id": 0, "ray": {"origin": [3, 0, 0], "direction": [1, 0, 0]}, "expect": {"hit": false}},
       {"id": 1, "ray": {"origin": [3, 0, 0], "direction": [-1, 0, 0]}, "expect": {"hit": true}}]})");
-  TwoCases session(folder.path(), "RaycastSphere");
+  TwoCases session(folder.path() / "book", "RaycastSphere");
   session.document().Choose("book", "");
   session.document().Select(kFirst);
   session.commands.AcceptAnswer();
@@ -213,204 +213,182 @@ TEST_F(DocumentControllerTest, AcceptingAsksWhenItHidesAMismatch) {
 }
 
 TEST_F(DocumentControllerTest, AcceptingTheExactAnswerAsksNothing) {
-  TwoCases session(folder.path());
-  session.document().SetExpectedPart(kFirst, "hit", Value(false));
-  session.document().Select(kFirst);
-  session.commands.AcceptAnswer();
-  EXPECT_FALSE(session.controller.dialogs().open());
-  EXPECT_TRUE(session.document().results().Of(kFirst).passed());
+  document().SetExpectedPart(kFirst, "hit", Value(false));
+  document().Select(kFirst);
+  commands.AcceptAnswer();
+  EXPECT_FALSE(controller.dialogs().open());
+  EXPECT_TRUE(document().results().Of(kFirst).passed());
 }
 
 TEST_F(DocumentControllerTest, LeavesAtOnceWithoutChanges) {
-  TwoCases session(folder.path());
-  bool left = false;
-  session.controller.Leave([&left] { left = true; });
+  AskToLeave();
   EXPECT_TRUE(left);
-  EXPECT_FALSE(session.controller.dialogs().open());
+  EXPECT_FALSE(controller.dialogs().open());
 }
 
 TEST_F(DocumentControllerTest, LeavingWithChangesAsks) {
-  TwoCases session(folder.path());
-  session.Edit();
-  session.controller.CheckFiles();
-  bool left = false;
-  const auto leave = [&] { session.controller.Leave([&left] { left = true; }); };
-  leave();
-  leave();  // a second press of the close button asks nothing more
-  session.Answer("Cancel");
-  EXPECT_FALSE(session.controller.dialogs().open());
+  Edit();
+  controller.CheckFiles();
+  AskToLeave();
+  AskToLeave();  // a second press of the close button asks nothing more
+  Answer("Cancel");
+  EXPECT_FALSE(controller.dialogs().open());
   EXPECT_FALSE(left);
-  leave();
-  session.Answer("Save");
+  AskToLeave();
+  Answer("Save");
   EXPECT_TRUE(left);
-  EXPECT_NE(ReadAll(session.path).find("edited"), std::string::npos);
-  EXPECT_FALSE(fs::exists(session.kept));
+  EXPECT_NE(ReadAll(path).find("edited"), std::string::npos);
+  EXPECT_FALSE(fs::exists(kept));
 }
 
 TEST_F(DocumentControllerTest, DiscardingDoesNotWriteTheFile) {
-  TwoCases session(folder.path());
-  session.Edit();
-  session.controller.CheckFiles();
-  EXPECT_TRUE(fs::exists(session.kept));
-  bool left = false;
-  session.controller.Leave([&left] { left = true; });
-  session.Answer("Discard");
+  Edit();
+  controller.CheckFiles();
+  EXPECT_TRUE(fs::exists(kept));
+  AskToLeave();
+  Answer("Discard");
   EXPECT_TRUE(left);
-  EXPECT_EQ(ReadAll(session.path), kTwo);
-  EXPECT_FALSE(fs::exists(session.kept));
+  EXPECT_EQ(ReadAll(path), kTwo);
+  EXPECT_FALSE(fs::exists(kept));
 }
 
 TEST_F(DocumentControllerTest, DoesNotLeaveWhenItCouldNotSave) {
-  TwoCases session(folder.path());
-  session.Edit();
-  WriteAll(session.path, kOther);
-  bool left = false;
-  session.controller.Leave([&left] { left = true; });
-  session.Answer("Save");
-  session.Answer("Cancel");  // do not overwrite
+  Edit();
+  WriteAll(path, kOther);
+  AskToLeave();
+  Answer("Save");
+  Answer("Cancel");  // do not overwrite
   EXPECT_FALSE(left);
-  EXPECT_TRUE(session.document().dirty());
+  EXPECT_TRUE(document().dirty());
 }
 
 TEST_F(DocumentControllerTest, AChangedFileIsReloaded) {
-  TwoCases session(folder.path());
-  session.document().Select(kSecond);
-  EXPECT_FALSE(session.controller.CheckFiles());
-  WriteAll(session.path, kOther);
-  EXPECT_FALSE(session.controller.CheckFiles());  // may still be written
-  EXPECT_TRUE(session.controller.CheckFiles());
-  EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
-  EXPECT_EQ(session.document().selected(), kFirst);  // case 4 is the first now
+  document().Select(kSecond);
+  EXPECT_FALSE(controller.CheckFiles());
+  WriteAll(path, kOther);
+  EXPECT_FALSE(controller.CheckFiles());  // may still be written
+  EXPECT_TRUE(controller.CheckFiles());
+  EXPECT_EQ(document().files()[0].cases.size(), 1U);
+  EXPECT_EQ(document().selected(), kFirst);  // case 4 is the first now
 }
 
 TEST_F(DocumentControllerTest, AsksAboutAChangedFileWhenThereAreUnsavedChanges) {
-  TwoCases session(folder.path());
-  session.Edit();
-  WriteAll(session.path, kOther);
-  session.CheckTwice();
-  session.Answer("Keep mine");
-  EXPECT_EQ(session.document().At(kFirst).note, "edited");
-  session.CheckTwice();
-  EXPECT_FALSE(session.controller.dialogs().open()) << "asked twice";
-  WriteAll(session.path, std::string(kOther) + "\n");
-  session.CheckTwice();
-  session.Answer("Reload");
-  EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
-  EXPECT_FALSE(session.document().dirty());
+  Edit();
+  WriteAll(path, kOther);
+  CheckTwice();
+  Answer("Keep mine");
+  EXPECT_EQ(document().At(kFirst).note, "edited");
+  CheckTwice();
+  EXPECT_FALSE(controller.dialogs().open()) << "asked twice";
+  WriteAll(path, std::string(kOther) + "\n");
+  CheckTwice();
+  Answer("Reload");
+  EXPECT_EQ(document().files()[0].cases.size(), 1U);
+  EXPECT_FALSE(document().dirty());
 }
 
 TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsReportedOnce) {
-  TwoCases session(folder.path());
-  WriteAll(session.path, "{");
-  for (int i = 0; i < 5; ++i) session.controller.CheckFiles();
-  EXPECT_EQ(session.log.errors(), 1U);
-  EXPECT_EQ(session.document().files()[0].cases.size(), 2U);
+  WriteAll(path, "{");
+  for (int i = 0; i < 5; ++i) controller.CheckFiles();
+  EXPECT_EQ(log.errors(), 1U);
+  EXPECT_EQ(document().files()[0].cases.size(), 2U);
 }
 
 TEST_F(DocumentControllerTest, DeletingSelectsTheCaseBeside) {
-  TwoCases session(folder.path());
-  CaseDocument& document = session.document();
-  document.Add(0, document.At(kFirst));
+  document().Add(0, document().At(kFirst));
   const auto remove = [&](CaseRef ref) {
-    document.Select(ref);
-    session.commands.Delete();
-    return document.At(document.selected().value()).id;
+    document().Select(ref);
+    commands.Delete();
+    return document().At(document().selected().value()).id;
   };
   EXPECT_EQ(remove(kSecond), 5);
-  document.Undo();
-  EXPECT_EQ(document.selected(), kSecond);
+  document().Undo();
+  EXPECT_EQ(document().selected(), kSecond);
   EXPECT_EQ(remove({0, 2}), 4);
   EXPECT_EQ(remove(kSecond), 0);
-  session.commands.Delete();
-  EXPECT_EQ(document.selected(), kFirst) << "the only case of a file cannot be deleted";
+  commands.Delete();
+  EXPECT_EQ(document().selected(), kFirst) << "the only case of a file cannot be deleted";
 }
 
 TEST_F(DocumentControllerTest, DeletingSelectsTheNextRowOfTheTable) {
-  TwoCases session(folder.path());
-  CaseDocument& document = session.document();
-  document.Add(0, document.At(kFirst));
-  document.Select(kSecond);
-  session.commands.SetNeighbour(CaseRef{0, 0});
-  session.commands.Delete();
-  EXPECT_EQ(document.At(document.selected().value()).id, 0);
-  document.Undo();
-  session.commands.SetNeighbour(CaseRef{0, 2});
-  session.commands.Delete();
-  EXPECT_EQ(document.At(document.selected().value()).id, 5);
+  document().Add(0, document().At(kFirst));
+  document().Select(kSecond);
+  commands.SetNeighbour(CaseRef{0, 0});
+  commands.Delete();
+  EXPECT_EQ(document().At(document().selected().value()).id, 0);
+  document().Undo();
+  commands.SetNeighbour(CaseRef{0, 2});
+  commands.Delete();
+  EXPECT_EQ(document().At(document().selected().value()).id, 5);
   // The document was changed since the table was built.
-  document.Undo();
-  document.Select(kFirst);
-  session.commands.SetNeighbour(CaseRef{0, 2});
-  document.SetNote(kSecond, "edited");
-  session.commands.Delete();
-  EXPECT_EQ(document.At(document.selected().value()).id, 4);
+  document().Undo();
+  document().Select(kFirst);
+  commands.SetNeighbour(CaseRef{0, 2});
+  document().SetNote(kSecond, "edited");
+  commands.Delete();
+  EXPECT_EQ(document().At(document().selected().value()).id, 4);
 }
 
 TEST_F(DocumentControllerTest, OpensFilesInASceneThatSuitsThem) {
-  TwoCases session(folder.path());
   const fs::path sphere = folder.path() / "sphere.json";
   WriteAll(sphere, kSphere);
-  session.controller.OpenFiles({sphere});
-  EXPECT_EQ(session.begun, 1);
-  EXPECT_EQ(session.runner.name(), "ClosestPointSample");
-  EXPECT_EQ(session.document().files()[0].path, sphere);
+  controller.OpenFiles({sphere});
+  EXPECT_EQ(begun, 1);
+  EXPECT_EQ(runner.name(), "ClosestPointSample");
+  EXPECT_EQ(document().files()[0].path, sphere);
   // Another sample shows its own cases, and so does this sample when it is shown again.
-  session.runner.Show("RaycastPlane");
-  EXPECT_EQ(session.document().files()[0].path.filename(), "raycast_plane.json");
-  session.runner.Show("ClosestPointSample");
-  EXPECT_EQ(session.document().files().size(), 2U);
+  runner.Show("RaycastPlane");
+  EXPECT_EQ(document().files()[0].path.filename(), "raycast_plane.json");
+  runner.Show("ClosestPointSample");
+  EXPECT_EQ(document().files().size(), 2U);
 }
 
 TEST_F(DocumentControllerTest, OpeningAsksAboutUnsavedChanges) {
-  TwoCases session(folder.path());
   const fs::path sphere = folder.path() / "sphere.json";
   WriteAll(sphere, kSphere);
-  session.Edit();
-  session.controller.OpenFiles({sphere});
-  session.Answer("Cancel");
-  EXPECT_EQ(session.runner.name(), "RaycastPlane");
-  EXPECT_TRUE(session.document().dirty());
-  session.controller.OpenFiles({sphere});
-  session.Answer("Discard");
-  EXPECT_EQ(session.runner.name(), "ClosestPointSample");
+  Edit();
+  controller.OpenFiles({sphere});
+  Answer("Cancel");
+  EXPECT_EQ(runner.name(), "RaycastPlane");
+  EXPECT_TRUE(document().dirty());
+  controller.OpenFiles({sphere});
+  Answer("Discard");
+  EXPECT_EQ(runner.name(), "ClosestPointSample");
 }
 
 TEST_F(DocumentControllerTest, AMalformedFileChangesNothing) {
-  TwoCases session(folder.path());
   const fs::path broken = folder.path() / "broken.json";
   WriteAll(broken, R"({"query": "raycast_plane", "cases": [)");
-  session.Edit();
-  session.controller.OpenFiles({broken});
-  EXPECT_EQ(session.log.errors(), 1U);
-  EXPECT_NE(session.question()->error.find("broken.json"), std::string::npos);
-  session.Answer("OK");
-  EXPECT_EQ(session.begun, 0);
-  EXPECT_EQ(session.document().At(kFirst).note, "edited");
+  Edit();
+  controller.OpenFiles({broken});
+  EXPECT_EQ(log.errors(), 1U);
+  EXPECT_NE(question()->error.find("broken.json"), std::string::npos);
+  Answer("OK");
+  EXPECT_EQ(begun, 0);
+  EXPECT_EQ(document().At(kFirst).note, "edited");
 }
 
 TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItIsValid) {
-  TwoCases session(folder.path());
-  session.controller.AskWhatToOpen();
-  session.Type(folder.path() / "none.json");
-  session.Answer("Open");
-  EXPECT_NE(session.question()->files->error().find("none.json"), std::string::npos);
-  session.Type(session.path);
-  session.Answer("Open");
-  EXPECT_FALSE(session.controller.dialogs().open());
-  EXPECT_EQ(session.begun, 1);
+  controller.AskWhatToOpen();
+  Type(folder.path() / "none.json");
+  Answer("Open");
+  EXPECT_NE(question()->files->error().find("none.json"), std::string::npos);
+  Type(path);
+  Answer("Open");
+  EXPECT_FALSE(controller.dialogs().open());
+  EXPECT_EQ(begun, 1);
 }
 
 TEST_F(DocumentControllerTest, TheComparisonIsKeptWhenTheSampleChanges) {
-  TwoCases session(folder.path());
-  session.runner.Show("PointInTriangle");
-  session.runner.CompareWith("book");
-  const std::size_t differing = session.document().results().differing();
+  runner.Show("PointInTriangle");
+  runner.CompareWith("book");
+  const std::size_t differing = document().results().differing();
   EXPECT_GT(differing, 0U);
-  session.runner.Show("AABBSample");  // has no other implementation
-  EXPECT_EQ(session.runner.compare(), "book");
-  EXPECT_EQ(session.document().results().ComparedOf(kFirst), nullptr);
-  session.runner.Show("PointInTriangle");
-  EXPECT_EQ(session.document().results().differing(), differing);
+  runner.Show("AABBSample");  // has no other implementation
+  EXPECT_EQ(runner.compare(), "book");
+  EXPECT_EQ(document().results().ComparedOf(kFirst), nullptr);
+  runner.Show("PointInTriangle");
+  EXPECT_EQ(document().results().differing(), differing);
 }
 
 // The book's algorithm answers the cases 103, 104 and 105 wrongly.
@@ -431,10 +409,9 @@ TEST(NextWrong, GoesRoundTheCasesWithWrongAnswers) {
 }
 
 TEST_F(DocumentControllerTest, WithoutAWrongCaseTheSelectionStays) {
-  TwoCases session(folder.path());
-  session.document().Select(kSecond);
-  session.commands.SelectNextWrong();
-  EXPECT_EQ(session.document().selected(), kSecond);
+  document().Select(kSecond);
+  commands.SelectNextWrong();
+  EXPECT_EQ(document().selected(), kSecond);
 }
 
 TEST(CasePath, EndsInJson) {

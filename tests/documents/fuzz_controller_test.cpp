@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
 #include <string>
 
@@ -38,7 +37,7 @@ class FuzzControllerTest : public testing::Test {
  protected:
   FuzzControllerTest() {
     setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1);
-    std::ofstream(Path("cases.json")) << kOneCase;
+    WriteAll(Path("cases.json"), kOneCase);
     runner_.Show("PointInTriangle");
     runner_.SetCaseFiles({Path("cases.json")});
     runner_.Restart();
@@ -170,13 +169,13 @@ TEST_F(FuzzControllerTest, SearchesTheComparedImplementationBesideTheExactOne) {
 
 TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
   const std::filesystem::path mine = Path("mine.cpp");
-  std::ofstream(mine) << SourceText(false);
+  WriteAll(mine, SourceText(false));
   watcher_.Open({ImplementationSource::Form::kSource, mine.string()});
   ASSERT_TRUE(SoonDrawn([&] { return runner_.implementation() == "mine.cpp"; })) << log_.Text();
   fuzz_.Start();
   ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; })) << log_.Text();
   EXPECT_EQ(Simplified()->key.what, "inside: false instead of true");
-  std::ofstream(mine) << SourceText(true);
+  WriteAll(mine, SourceText(true));
   EXPECT_TRUE(SoonDrawn([&] {
     return Simplified() != nullptr && Simplified()->key.what == "inside: true instead of false";
   })) << log_.Text();
@@ -186,7 +185,7 @@ TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
   // What the user has paused is not started again, and not used again either.
   fuzz_.Pause();
   ASSERT_TRUE(SoonDrawn([&] { return fuzz_.state()->paused(); }));
-  std::ofstream(mine) << SourceText(false);
+  WriteAll(mine, SourceText(false));
   EXPECT_TRUE(SoonDrawn([&] { return fuzz_.state()->outdated && !fuzz_.active(); }));
   EXPECT_NE(Simplified(), nullptr);
 }

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
 #include <string>
 #include <thread>
@@ -20,10 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Form = ImplementationSource::Form;
-
-void WriteFile(const fs::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
 
 // An implementation that answers every case with a hit, which is right for rays of length one
 // towards y = 0, or with a miss.
@@ -48,11 +43,9 @@ class ImplementationWatcherTest : public testing::Test {
 
   ImplementationWatcherTest() {
     setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1);
-    WriteFile(Path("cases.json"), kCases);
-    runner_.emplace(Environment{.log = &log_,
-                                .assets = HITSCAN_SOURCE_DIR "/assets",
-                                .cases = {Path("cases.json")},
-                                .user = &user_});
+    WriteAll(Path("cases.json"), kCases);
+    runner_.emplace(Environment{
+        .log = &log_, .assets = HITSCAN_ASSETS, .cases = {Path("cases.json")}, .user = &user_});
     runner_->Show("RaycastPlane");
   }
 
@@ -63,6 +56,11 @@ class ImplementationWatcherTest : public testing::Test {
   }
   ImplementationWatcher::GetOptions GetOptions() {
     return [this] { return Options(); };
+  }
+  // Whether the library was opened soon.
+  bool Opened(ImplementationWatcher& watcher, const std::string& name) {
+    watcher.Open({Form::kLibrary, Path(name).string()});
+    return WaitFor(watcher, [&] { return watcher.file(0).opened; });
   }
   static bool WaitFor(ImplementationWatcher& watcher, const std::function<bool()>& condition) {
     return Soon([&] {
@@ -77,7 +75,7 @@ class ImplementationWatcherTest : public testing::Test {
   }
   // Makes a library, not in the folder where sources are compiled.
   void MakeLibrary(const std::string& name, bool hits) {
-    WriteFile(Path("library.cpp"), ImplementationText(hits));
+    WriteAll(Path("library.cpp"), ImplementationText(hits));
     const fs::path library =
         Compile(Path("library.cpp"), Path("cache"), {FindWorker()}, false).library;
     fs::copy_file(library, Path(name + ".new"));
@@ -94,8 +92,7 @@ class ImplementationWatcherTest : public testing::Test {
 TEST_F(ImplementationWatcherTest, ALibraryIsOpenedAndAgainWhenItIsReplaced) {
   MakeLibrary("mine.so", true);
   ImplementationWatcher watcher(*runner_, GetOptions());
-  watcher.Open({Form::kLibrary, Path("mine.so").string()});
-  ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).opened; })) << log_.Text();
+  ASSERT_TRUE(Opened(watcher, "mine.so")) << log_.Text();
   EXPECT_EQ(runner_->implementation(), "mine.so");
   EXPECT_TRUE(HasPassed(2));
   runner_->document()->Select(CaseRef{0, 1});
@@ -107,11 +104,10 @@ TEST_F(ImplementationWatcherTest, ALibraryIsOpenedAndAgainWhenItIsReplaced) {
 TEST_F(ImplementationWatcherTest, TheLastVersionThatWorkedStaysInUse) {
   MakeLibrary("mine.so", true);
   ImplementationWatcher watcher(*runner_, GetOptions());
-  watcher.Open({Form::kLibrary, Path("mine.so").string()});
-  ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).opened; })) << log_.Text();
+  ASSERT_TRUE(Opened(watcher, "mine.so")) << log_.Text();
   EXPECT_TRUE(HasPassed(2));
   fs::remove(Path("mine.so"));
-  WriteFile(Path("mine.so"), "no library");
+  WriteAll(Path("mine.so"), "no library");
   ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).failed; }));
   EXPECT_EQ(log_.errors(), 2U) << log_.Text();  // the wrong case, and why it cannot be loaded
   EXPECT_TRUE(user_.Find("mine.so")->outdated());
@@ -130,7 +126,7 @@ TEST_F(ImplementationWatcherTest, TheLastVersionThatWorkedStaysInUse) {
 TEST_F(ImplementationWatcherTest, AMendedFileIsChosenUnlessAnotherWas) {
   for (const bool another : {false, true}) {
     const std::string name = another ? "second.so" : "first.so";
-    WriteFile(Path(name), "no library");
+    WriteAll(Path(name), "no library");
     ImplementationWatcher watcher(*runner_, GetOptions());
     watcher.Open({Form::kLibrary, Path(name).string()});
     ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).failed; }));
@@ -148,8 +144,7 @@ TEST_F(ImplementationWatcherTest, OneThatAnswersNothingShownIsNotChosen) {
   runner_->Show("PointInTriangle");
   MakeLibrary("mine.so", true);
   ImplementationWatcher watcher(*runner_, GetOptions());
-  watcher.Open({Form::kLibrary, Path("mine.so").string()});
-  ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).opened; })) << log_.Text();
+  ASSERT_TRUE(Opened(watcher, "mine.so")) << log_.Text();
   EXPECT_EQ(runner_->implementation(), "hitscan");
   EXPECT_NE(log_.Text().find("mine.so implements no query that PointInTriangle shows"),
             std::string::npos);

@@ -30,8 +30,7 @@ struct Clipboard {
 // An installation with a file of raycast_plane, and its user; without a window.
 class OpeningTest : public SessionTest {
  protected:
-  void SetUp() override {
-    SessionTest::SetUp();
+  OpeningTest() {
     fs::create_directories(Installed().parent_path());
     fs::copy_file(HITSCAN_ASSETS "/cases/point_in_sphere.json",
                   Installed().parent_path() / "point_in_sphere.json");
@@ -39,11 +38,6 @@ class OpeningTest : public SessionTest {
     WriteAll(plane, kPlane);
     WriteAll(inside, kInside);
   }
-  void TearDown() override {
-    session.reset();
-    SessionTest::TearDown();
-  }
-
   fs::path Installed() const { return folder.path() / "assets/cases/raycast_plane.json"; }
   fs::path Copy() const { return folder.path() / "user/cases/raycast_plane.json"; }
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -98,19 +100,13 @@ TEST(Svg, WhatIsBehindATriangleIsFainter) {
   EXPECT_NE(svg.find("<circle class=\"p h red\""), std::string::npos) << svg;
 }
 
-TEST(Svg, WhatIsInATriangleOrInFrontOfItIsNotFainter) {
+TEST(Svg, WhatIsInATriangleInFrontOfItOrOnTopIsNotFainter) {
   Canvas canvas;
   canvas.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, kMagenta);
   canvas.DrawLine({-1, -1, 0}, {1, -1, 0}, kMagenta);
   canvas.DrawLine({-0.5F, 0, 0}, {0.5F, 0, 0}, kBlue);
   canvas.DrawLine({-2, 0, 1}, {2, 0, 1}, kRed);
   canvas.DrawPoint({0, 0, 0}, kRed, 4);
-  EXPECT_EQ(CountIn(SvgOf(canvas, FromTheFront()), " h "), 0U);
-}
-
-TEST(Svg, OnTopNothingIsHidden) {
-  Canvas canvas;
-  canvas.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, kMagenta);
   canvas.SetLayer(Canvas::Layer::kOnTop);
   canvas.DrawLine({-1, 0, -1}, {1, 0, -1}, kBlue);
   EXPECT_EQ(CountIn(SvgOf(canvas, FromTheFront()), " h "), 0U);
@@ -166,17 +162,15 @@ TEST(Svg, LabelsAreEscaped) {
 }
 
 TEST(Svg, WhatIsNotFiniteIsNotDrawn) {
-  const float nan = std::numeric_limits<float>::quiet_NaN();
-  const float infinite = std::numeric_limits<float>::infinity();
   Canvas canvas;
-  canvas.DrawLine({0, 0, 0}, {nan, 0, 0}, kRed);
-  canvas.DrawLine({0, 0, 0}, {infinite, 0, 0}, kRed);
-  canvas.DrawRay({0, 0, 0}, {nan, 0, 0}, kRed);
+  canvas.DrawLine({0, 0, 0}, {NAN, 0, 0}, kRed);
+  canvas.DrawLine({0, 0, 0}, {INFINITY, 0, 0}, kRed);
+  canvas.DrawRay({0, 0, 0}, {NAN, 0, 0}, kRed);
   canvas.DrawRay({0, 0, 0}, {0, 0, 0}, kRed);
-  canvas.DrawPoint({0, infinite, 0}, kRed, 4);
-  canvas.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, nan, 0}, kRed);
-  canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, infinite, 0}, kRed);
-  canvas.DrawLabel({nan, 0, 0}, "a", kRed);
+  canvas.DrawPoint({0, INFINITY, 0}, kRed, 4);
+  canvas.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, NAN, 0}, kRed);
+  canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, INFINITY, 0}, kRed);
+  canvas.DrawLabel({NAN, 0, 0}, "a", kRed);
   EXPECT_EQ(SvgOf(canvas, FromTheFront()), "");
 }
 
@@ -190,6 +184,34 @@ TEST(Svg, StyleHasEveryColourInBothThemes) {
     EXPECT_NE(style.find(name, dark), std::string::npos) << name;
   }
   EXPECT_EQ(SvgColorClass({1, 2, 3}), "");
+}
+
+TEST(SvgPath, NumbersAreRoundedTenthsAndNeverTooLarge) {
+  EXPECT_EQ(SvgNumber(0), "0");
+  EXPECT_EQ(SvgNumber(5), ".5");
+  EXPECT_EQ(SvgNumber(-5), "-.5");
+  EXPECT_EQ(SvgNumber(120), "12");
+  EXPECT_EQ(SvgNumber(-1203), "-120.3");
+  EXPECT_EQ(SvgPoint::At(1.04, -1.06), (SvgPoint{10, -11}));
+  EXPECT_EQ(SvgPoint::At(1e300, -1e300), (SvgPoint{10'000'000, -10'000'000}));
+}
+
+TEST(SvgPath, PolygonIsClosedAndHasAnArea) {
+  const std::array<SvgPoint, 3> corners{SvgPoint{10, 20}, SvgPoint{30, 20}, SvgPoint{30, 5}};
+  EXPECT_EQ(SvgPolygon(corners), "M1 2l2 0 0-1.5z");
+  EXPECT_EQ(SvgPolygon(std::span(corners).first(2)), "");
+}
+
+TEST(SvgPath, SegmentsWithCommonEndsAreOneLine) {
+  // The sides of a square in any direction, and one of them twice.
+  EXPECT_EQ(SvgLines({{{0, 0}, {10, 0}},
+                      {{10, 10}, {10, 0}},
+                      {{10, 10}, {0, 10}},
+                      {{0, 0}, {0, 10}},
+                      {{10, 0}, {0, 0}}}),
+            "M0 0l0 1 1 0 0-1-1 0");
+  EXPECT_EQ(SvgLines({{{50, 50}, {50, 50}}, {{0, 0}, {10, 0}}}), "M0 0l1 0M5 5l0 0");
+  EXPECT_EQ(SvgLines({}), "");
 }
 
 }  // namespace

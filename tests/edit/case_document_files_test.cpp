@@ -20,129 +20,122 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Opened {
-  TemporaryFolder folder;
-  fs::path path = folder.path() / "cases.json";
-  CaseDocument document;
-  Opened() {
+class SavingADocument : public testing::Test {
+ protected:
+  SavingADocument() {
     WriteAll(path, kDocumentText);
     document.Open(LoadCaseFile(path));
   }
+
+  TemporaryFolder folder;
+  fs::path path = folder.path() / "cases.json";
+  CaseDocument document;
 };
 
 const Ray kElsewhere({4, 5, 6}, {0, 0, 1});
 
-TEST(SavingADocument, TouchesOnlyTheEditedCase) {
-  Opened opened;
-  opened.document.SetArgument(kThird, kRayArgument, kElsewhere);
-  opened.document.Save(0);
-  EXPECT_FALSE(opened.document.dirty());
+TEST_F(SavingADocument, TouchesOnlyTheEditedCase) {
+  document.SetArgument(kThird, kRayArgument, kElsewhere);
+  document.Save(0);
+  EXPECT_FALSE(document.dirty());
   std::string wanted = kDocumentText;
   const std::string from = R"({"origin": [0, 3, 0], "direction": [0, -1, 0]})";
   wanted.replace(wanted.find(from), from.size(),
                  R"({"origin": [4, 5, 6], "direction": [0, 0, 1]})");
-  EXPECT_EQ(ReadAll(opened.path), wanted);
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
+  EXPECT_EQ(ReadAll(path), wanted);
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
   // Undo also works past a save; then the cases differ from the file.
-  ASSERT_TRUE(opened.document.Undo());
-  EXPECT_TRUE(opened.document.dirty());
-  ASSERT_TRUE(opened.document.Redo());
-  EXPECT_FALSE(opened.document.dirty());
-  ASSERT_TRUE(opened.document.Undo());
-  opened.document.Save(0);
-  EXPECT_EQ(LoadCaseFile(opened.path).cases, ParseCaseFile("x", kDocumentText).cases);
+  ASSERT_TRUE(document.Undo());
+  EXPECT_TRUE(document.dirty());
+  ASSERT_TRUE(document.Redo());
+  EXPECT_FALSE(document.dirty());
+  ASSERT_TRUE(document.Undo());
+  document.Save(0);
+  EXPECT_EQ(LoadCaseFile(path).cases, ParseCaseFile("x", kDocumentText).cases);
 }
 
-TEST(SavingADocument, EndsAnOpenGesture) {
-  Opened opened;
-  opened.document.BeginGesture();
-  opened.document.SetNote(kFirst, "a");
-  opened.document.Save(0);
-  opened.document.SetNote(kFirst, "b");
-  EXPECT_TRUE(opened.document.dirty());
-  opened.document.Undo();
-  EXPECT_EQ(opened.document.At(kFirst).note, "a");
-  EXPECT_FALSE(opened.document.dirty());
+TEST_F(SavingADocument, EndsAnOpenGesture) {
+  document.BeginGesture();
+  document.SetNote(kFirst, "a");
+  document.Save(0);
+  document.SetNote(kFirst, "b");
+  EXPECT_TRUE(document.dirty());
+  document.Undo();
+  EXPECT_EQ(document.At(kFirst).note, "a");
+  EXPECT_FALSE(document.dirty());
 }
 
-TEST(SavingADocument, SaveAsChangesThePath) {
-  Opened opened;
-  opened.document.SetNote(kFirst, "new");
-  const fs::path other = opened.folder.path() / "other.json";
-  opened.document.SaveAs(0, other);
-  EXPECT_EQ(ReadAll(opened.path), kDocumentText);
+TEST_F(SavingADocument, SaveAsChangesThePath) {
+  document.SetNote(kFirst, "new");
+  const fs::path other = folder.path() / "other.json";
+  document.SaveAs(0, other);
+  EXPECT_EQ(ReadAll(path), kDocumentText);
   EXPECT_EQ(LoadCaseFile(other).cases[0].note, "new");
-  EXPECT_EQ(opened.document.files()[0].path, other);
-  opened.document.SetNote(kFirst, "newer");
-  opened.document.Save(0);
+  EXPECT_EQ(document.files()[0].path, other);
+  document.SetNote(kFirst, "newer");
+  document.Save(0);
   EXPECT_EQ(LoadCaseFile(other).cases[0].note, "newer");
-  WriteAll(opened.folder.path() / "second.json", kDocumentText);
-  opened.document.Open(LoadCaseFile(opened.folder.path() / "second.json"));
-  EXPECT_THROW(opened.document.SaveAs(0, opened.folder.path() / "." / "second.json"), EditError);
+  WriteAll(folder.path() / "second.json", kDocumentText);
+  document.Open(LoadCaseFile(folder.path() / "second.json"));
+  EXPECT_THROW(document.SaveAs(0, folder.path() / "." / "second.json"), EditError);
 }
 
-TEST(SavingADocument, AFailureLeavesItDirty) {
-  Opened opened;
-  opened.document.SetNote(kFirst, "new");
-  EXPECT_THROW(opened.document.SaveAs(0, opened.folder.path() / "no" / "where.json"),
-               std::runtime_error);
-  EXPECT_TRUE(opened.document.dirty());
-  EXPECT_EQ(opened.document.files()[0].path, opened.path);
+TEST_F(SavingADocument, AFailureLeavesItDirty) {
+  document.SetNote(kFirst, "new");
+  EXPECT_THROW(document.SaveAs(0, folder.path() / "no" / "where.json"), std::runtime_error);
+  EXPECT_TRUE(document.dirty());
+  EXPECT_EQ(document.files()[0].path, path);
   // No process reads from this pipe: writing would block for ever.
-  const fs::path pipe = opened.folder.path() / "pipe.json";
+  const fs::path pipe = folder.path() / "pipe.json";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-  EXPECT_THROW(opened.document.SaveAs(0, pipe), std::runtime_error);
+  EXPECT_THROW(document.SaveAs(0, pipe), std::runtime_error);
   EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
 // Opening a pipe would block until another process opens its other end.
-TEST(SavingADocument, APipeIsNeitherReadNorWritten) {
-  Opened opened;
-  fs::remove(opened.path);
-  ASSERT_EQ(mkfifo(opened.path.c_str(), 0600), 0);
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kMissing);
-  EXPECT_THROW(opened.document.Reload(0), FileError);
-  opened.document.SetNote(kFirst, "new");
+TEST_F(SavingADocument, APipeIsNeitherReadNorWritten) {
+  fs::remove(path);
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kMissing);
+  EXPECT_THROW(document.Reload(0), FileError);
+  document.SetNote(kFirst, "new");
   try {
-    opened.document.Save(0);
+    document.Save(0);
     ADD_FAILURE() << "it was written";
   } catch (const std::runtime_error& error) {
-    EXPECT_EQ(error.what(), opened.path.string() + ": is a pipe, not a regular file");
+    EXPECT_EQ(error.what(), path.string() + ": is a pipe, not a regular file");
   }
-  EXPECT_TRUE(opened.document.dirty());
-  EXPECT_TRUE(fs::is_fifo(opened.path));
+  EXPECT_TRUE(document.dirty());
+  EXPECT_TRUE(fs::is_fifo(path));
 }
 
-TEST(SavingADocument, RevertsToTheLastSavedState) {
-  Opened opened;
-  opened.document.SetNote(kFirst, "saved");
-  opened.document.Save(0);
-  opened.document.Select(kThird);
-  opened.document.Delete(kSecond);
-  opened.document.SetNote(kFirst, "not saved");
-  opened.document.Revert(0);
-  EXPECT_EQ(opened.document.At(kFirst).note, "saved");
-  EXPECT_EQ(opened.document.files()[0].cases.size(), 4U);
-  EXPECT_FALSE(opened.document.dirty());
-  EXPECT_EQ(opened.document.selected(), kThird);
-  EXPECT_EQ(opened.document.UndoName(), "revert cases.json");
-  ASSERT_TRUE(opened.document.Undo());
-  EXPECT_EQ(opened.document.At(kFirst).note, "not saved");
-  EXPECT_EQ(opened.document.files()[0].cases.size(), 3U);
-  EXPECT_TRUE(opened.document.dirty());
+TEST_F(SavingADocument, RevertsToTheLastSavedState) {
+  document.SetNote(kFirst, "saved");
+  document.Save(0);
+  document.Select(kThird);
+  document.Delete(kSecond);
+  document.SetNote(kFirst, "not saved");
+  document.Revert(0);
+  EXPECT_EQ(document.At(kFirst).note, "saved");
+  EXPECT_EQ(document.files()[0].cases.size(), 4U);
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(document.selected(), kThird);
+  EXPECT_EQ(document.UndoName(), "revert cases.json");
+  ASSERT_TRUE(document.Undo());
+  EXPECT_EQ(document.At(kFirst).note, "not saved");
+  EXPECT_EQ(document.files()[0].cases.size(), 3U);
+  EXPECT_TRUE(document.dirty());
   // Earlier steps can be undone too, back to what was read first.
-  while (opened.document.Undo()) {
+  while (document.Undo()) {
   }
-  EXPECT_EQ(TextOf(opened.document), kDocumentText);
-  while (opened.document.Redo()) {
+  EXPECT_EQ(TextOf(document), kDocumentText);
+  while (document.Redo()) {
   }
-  EXPECT_FALSE(opened.document.dirty());
-  EXPECT_EQ(TextOf(opened.document), ReadAll(opened.path));
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(TextOf(document), ReadAll(path));
 }
 
-TEST(SavingADocument, RepeatedEditsAndSavesKeepTheBytes) {
-  Opened opened;
-  CaseDocument& document = opened.document;
+TEST_F(SavingADocument, RepeatedEditsAndSavesKeepTheBytes) {
   document.SetArgument(kThird, kRayArgument, kElsewhere);
   document.Save(0);
   document.Delete(kSecond);
@@ -154,60 +147,57 @@ TEST(SavingADocument, RepeatedEditsAndSavesKeepTheBytes) {
   }
   EXPECT_EQ(TextOf(document), kDocumentText);
   document.Save(0);
-  EXPECT_EQ(ReadAll(opened.path), kDocumentText);
+  EXPECT_EQ(ReadAll(path), kDocumentText);
 }
 
-TEST(SavingADocument, RevertingOneFileKeepsTheStepsOfAnother) {
-  Opened opened;
-  opened.document.Open(ParseCaseFile("second.json", kDocumentText));
-  opened.document.SetNote({1, 0}, "second");
-  opened.document.SetNote({0, 0}, "first");
-  opened.document.Revert(0);
-  EXPECT_EQ(opened.document.At({1, 0}).note, "second");
-  EXPECT_FALSE(opened.document.dirty(0));
-  for (int step = 0; step < 3; ++step) ASSERT_TRUE(opened.document.Undo());
-  EXPECT_EQ(opened.document.At({1, 0}).note, "");
-  EXPECT_FALSE(opened.document.dirty());
+TEST_F(SavingADocument, RevertingOneFileKeepsTheStepsOfAnother) {
+  document.Open(ParseCaseFile("second.json", kDocumentText));
+  document.SetNote({1, 0}, "second");
+  document.SetNote({0, 0}, "first");
+  document.Revert(0);
+  EXPECT_EQ(document.At({1, 0}).note, "second");
+  EXPECT_FALSE(document.dirty(0));
+  for (int step = 0; step < 3; ++step) ASSERT_TRUE(document.Undo());
+  EXPECT_EQ(document.At({1, 0}).note, "");
+  EXPECT_FALSE(document.dirty());
 }
 
-TEST(SavingADocument, DetectsChangesByOtherPrograms) {
-  Opened opened;
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
-  WriteAll(opened.path, kDocumentText);  // another time, the same contents
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
+TEST_F(SavingADocument, DetectsChangesByOtherPrograms) {
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
+  WriteAll(path, kDocumentText);  // another time, the same contents
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
   std::string other = kDocumentText;
   other.replace(other.find("last"), 4, "LAST");  // the same size
-  WriteAll(opened.path, other);
-  fs::last_write_time(opened.path, fs::file_time_type::clock::now() + std::chrono::seconds(2));
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kChanged);
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kChanged);
-  opened.document.SetNote(kFirst, "mine");
-  opened.document.Reload(0);
-  EXPECT_EQ(opened.document.At(kThird).note, "LAST");
-  EXPECT_EQ(opened.document.At(kFirst).note, "");
-  EXPECT_FALSE(opened.document.dirty());
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
+  WriteAll(path, other);
+  fs::last_write_time(path, fs::file_time_type::clock::now() + std::chrono::seconds(2));
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kChanged);
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kChanged);
+  document.SetNote(kFirst, "mine");
+  document.Reload(0);
+  EXPECT_EQ(document.At(kThird).note, "LAST");
+  EXPECT_EQ(document.At(kFirst).note, "");
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
   // Undoing brings back the cases from before; the file on disk is still that which was loaded.
-  ASSERT_TRUE(opened.document.Undo());
-  EXPECT_EQ(opened.document.At(kFirst).note, "mine");
-  EXPECT_TRUE(opened.document.dirty());
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
-  opened.document.Revert(0);
-  EXPECT_EQ(TextOf(opened.document), other);
-  fs::remove(opened.path);
-  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kMissing);
+  ASSERT_TRUE(document.Undo());
+  EXPECT_EQ(document.At(kFirst).note, "mine");
+  EXPECT_TRUE(document.dirty());
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
+  document.Revert(0);
+  EXPECT_EQ(TextOf(document), other);
+  fs::remove(path);
+  EXPECT_EQ(document.StateOnDisk(0), OnDisk::kMissing);
 }
 
-TEST(SavingADocument, AFileThatCannotBeReadChangesNothing) {
-  Opened opened;
-  opened.document.SetNote(kFirst, "mine");
-  WriteAll(opened.path, "{");
-  EXPECT_THROW(opened.document.Reload(0), FileError);
-  fs::copy_file(HITSCAN_ASSETS "/cases/raycast_sphere.json", opened.path,
+TEST_F(SavingADocument, AFileThatCannotBeReadChangesNothing) {
+  document.SetNote(kFirst, "mine");
+  WriteAll(path, "{");
+  EXPECT_THROW(document.Reload(0), FileError);
+  fs::copy_file(HITSCAN_ASSETS "/cases/raycast_sphere.json", path,
                 fs::copy_options::overwrite_existing);
-  EXPECT_THROW(opened.document.Reload(0), FileError);
-  EXPECT_EQ(opened.document.At(kFirst).note, "mine");
-  EXPECT_TRUE(opened.document.Undo());
+  EXPECT_THROW(document.Reload(0), FileError);
+  EXPECT_EQ(document.At(kFirst).note, "mine");
+  EXPECT_TRUE(document.Undo());
 }
 
 // Saves two texts, one after the other.
@@ -236,10 +226,7 @@ useconds_t MicrosecondsToSaveTwice(const fs::path& path) {
       std::chrono::duration_cast<std::chrono::microseconds>(took).count());
 }
 
-TEST(SavingADocument, TheFileIsCompleteWhenTheProgramIsKilled) {
-  TemporaryFolder folder;
-  const fs::path path = folder.path() / "cases.json";
-  WriteAll(path, kDocumentText);
+TEST_F(SavingADocument, TheFileIsCompleteWhenTheProgramIsKilled) {
   CaseFile file = LoadCaseFile(path);
   file.cases[0] = WithNote(file, file.cases[0], "short");
   const std::string brief = CaseFileText(file);

@@ -1,16 +1,17 @@
 #include <gtest/gtest.h>
 
-#include <limits>
+#include <cmath>
 
 #include "support/sample_document.h"
 
 namespace hitscan {
 namespace {
 
+using CaseDocumentTest = SampleDocumentTest;
+
 const Ray kUp({0, 1, 0}, {0, 1, 0});
 
-TEST(CaseDocument, ChecksOpenedFiles) {
-  const CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, ChecksOpenedFiles) {
   EXPECT_EQ(document.results().OfFile(0).passed, 3);
   EXPECT_EQ(document.results().OfFile(0).failed, 1);
   EXPECT_FALSE(document.results().Of(kWrongCase).passed());
@@ -21,8 +22,7 @@ TEST(CaseDocument, ChecksOpenedFiles) {
   EXPECT_THROW(document.At({1, 0}), std::out_of_range);
 }
 
-TEST(CaseDocument, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
   const auto before = document.changes();
   document.SetArgument(kFirst, kRayArgument, kUp);
   EXPECT_GT(document.changes(), before);
@@ -42,8 +42,7 @@ TEST(CaseDocument, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
   EXPECT_FALSE(document.Redo());
 }
 
-TEST(CaseDocument, AnEditClearsTheRedoSteps) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, AnEditClearsTheRedoSteps) {
   document.SetNote(kFirst, "a");
   document.Undo();
   document.SetNote(kSecond, "b");
@@ -53,7 +52,7 @@ TEST(CaseDocument, AnEditClearsTheRedoSteps) {
 }
 
 // The values that were derived from a shared argument are removed in all cases.
-TEST(CaseDocument, ASharedArgumentOfManyCasesChangesInAllOfThem) {
+TEST(CaseDocuments, ASharedArgumentOfManyCasesChangesInAllOfThem) {
   std::string text = R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},
                          "cases": [)";
   constexpr std::size_t kCount = 40'000;
@@ -71,8 +70,7 @@ TEST(CaseDocument, ASharedArgumentOfManyCasesChangesInAllOfThem) {
   EXPECT_EQ(TextOf(document).find("margin"), std::string::npos);
 }
 
-TEST(CaseDocument, TheSameValueIsNoStep) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, TheSameValueIsNoStep) {
   const auto before = document.changes();
   document.SetArgument(kFirst, kRayArgument, document.At(kFirst).arguments[0]);
   document.SetNote(kThird, "last");
@@ -81,7 +79,7 @@ TEST(CaseDocument, TheSameValueIsNoStep) {
   EXPECT_FALSE(document.Undo());
 }
 
-TEST(CaseDocument, JudgesAllPartsOrOnlyTheNamedOnes) {
+TEST(CaseDocuments, JudgesAllPartsOrOnlyTheNamedOnes) {
   CaseDocument document("book", "");
   document.Open(ParseCaseFile("far.json", R"({"query": "raycast_plane", "cases": [
     {"id": 1, "ray": {"origin": [0, 0, 1], "direction": [0, 0, -1]},
@@ -98,8 +96,7 @@ TEST(CaseDocument, JudgesAllPartsOrOnlyTheNamedOnes) {
   EXPECT_TRUE(document.At(kFirst).judges_named_only);
 }
 
-TEST(CaseDocument, RefusesWhatAFileCannotRepresent) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, RefusesWhatAFileCannotRepresent) {
   EXPECT_THROW(document.SetArgument(kFirst, kRayArgument, Plane()), EditError);
   EXPECT_THROW(document.SetArgument(kFirst, 2, kUp), std::out_of_range);
   EXPECT_THROW(document.SetArgument({0, 9}, kRayArgument, kUp), std::out_of_range);
@@ -108,8 +105,7 @@ TEST(CaseDocument, RefusesWhatAFileCannotRepresent) {
   Case twice = document.At(kFirst);
   twice.expected = {{"hit", true}, {"hit", true}};
   EXPECT_THROW(document.Add(0, twice), EditError);
-  const float nan = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_THROW(document.SetExpectedPart(kFirst, "t", nan), EditError);
+  EXPECT_THROW(document.SetExpectedPart(kFirst, "t", NAN), EditError);
   EXPECT_THROW(document.SetExpectedPart(kSecond, "t", 4.9F), EditError);  // it expects a miss
   EXPECT_THROW(document.SetNote(kFirst, "\xff"), EditError);
   EXPECT_THROW(document.Add(0, {}), EditError);
@@ -127,7 +123,7 @@ constexpr const char* kWindowPlace = R"({"query": "unproject", "viewport": [0, 0
             {"id": 1, "window": [400, 300, 1.5], "expect": {"point": [0, 0, 8]}}]})";
 
 // Each is a valid shape, but the query refuses such arguments, so the file could not be read again.
-TEST(CaseDocument, RefusesArgumentsThatTheQueryRefuses) {
+TEST(CaseDocuments, RefusesArgumentsThatTheQueryRefuses) {
   CaseDocument document;
   document.Open(ParseCaseFile("planes.json", kThreePlanes));
   document.Open(ParseCaseFile("window.json", kWindowPlace));
@@ -159,8 +155,7 @@ TEST(CaseDocument, RefusesArgumentsThatTheQueryRefuses) {
   EXPECT_EQ(TextOf(document, 1), kWindowPlace);
 }
 
-TEST(CaseDocument, AnExpectationCanBeRemovedAndAMissHasNoOtherParts) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, AnExpectationCanBeRemovedAndAMissHasNoOtherParts) {
   document.SetExpectedPart(kThird, "t", std::nullopt);
   document.SetExpectedPart(kThird, "hit", std::nullopt);
   EXPECT_TRUE(document.results().Of(kThird).unjudged);
@@ -182,8 +177,7 @@ TEST(CaseDocument, AnExpectationCanBeRemovedAndAMissHasNoOtherParts) {
   EXPECT_EQ(TextOf(document), kDocumentText);
 }
 
-TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, ASharedArgumentChangesForAllCases) {
   EXPECT_TRUE(document.IsShared(0, kPlaneArgument));
   EXPECT_FALSE(document.IsShared(0, kRayArgument));
   document.SetArgument(kSecond, kPlaneArgument, Plane({0, 1, 0}, 2));
@@ -203,37 +197,27 @@ TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
   EXPECT_EQ(document.results().OfFile(0).passed, 3);
 }
 
-TEST(CaseDocument, ExpectationsAreSetPartByPart) {
-  CaseDocument document = SampleDocument();
-  {
-    // The name need not outlive the call.
-    const std::string part = "t";
-    document.SetExpectedPart(kFirst, part, 5.0F);
-  }
+TEST_F(CaseDocumentTest, ExpectationsAreSetPartByPart) {
+  document.SetExpectedPart(kFirst, std::string("t"), 5.0F);  // the name need not outlive the call
   EXPECT_EQ(document.UndoName(), "change t that case 0 expects");
   ASSERT_EQ(document.results().Of(kFirst).mismatches.size(), 1U);
   EXPECT_EQ(document.results().Of(kFirst).mismatches[0].part, "t");
-  EXPECT_EQ(FindPart(document.At(kFirst).expected, "t") == nullptr, false);
+  EXPECT_NE(FindPart(document.At(kFirst).expected, "t"), nullptr);
   document.SetExpectedPart(kFirst, "t", std::nullopt);
   EXPECT_TRUE(document.results().Of(kFirst).passed());
   document.SetExpectedPart(kFirst, "hit", false);
   EXPECT_FALSE(document.results().Of(kFirst).passed());
 }
 
-TEST(CaseDocument, AcceptsTheActualAnswer) {
-  CaseDocument document = SampleDocument();
-  EXPECT_FALSE(document.results().Of(kWrongCase).passed());
-  EXPECT_TRUE(document.results().Of(kFirst).passed());
+TEST_F(CaseDocumentTest, AcceptsTheActualAnswer) {
   document.AcceptAnswer(kWrongCase);
-  EXPECT_TRUE(document.results().Of(kWrongCase).passed());
   EXPECT_TRUE(document.results().Of(kWrongCase).passed());
   EXPECT_EQ(document.At(kWrongCase).expected, document.results().Of(kWrongCase).answer);
   EXPECT_EQ(document.At(kWrongCase).expected.size(), 3U);
   EXPECT_EQ(document.UndoName(), "accept the answer of case 4");
 }
 
-TEST(CaseDocument, UpdatesAnExpectationToTheExactAnswer) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, UpdatesAnExpectationToTheExactAnswer) {
   const CaseResult& result = document.results().Of(kWrongCase);
   EXPECT_TRUE(result.failed());
   EXPECT_FALSE(result.wrong()) << "the answer is exact";
@@ -248,8 +232,7 @@ TEST(CaseDocument, UpdatesAnExpectationToTheExactAnswer) {
   EXPECT_EQ(TextOf(document), kDocumentText);
 }
 
-TEST(CaseDocument, NewCasesGetTheNextId) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, NewCasesGetTheNextId) {
   Case added = document.At(kFirst);
   added.id = -5;
   const CaseRef ref = document.Add(0, added);
@@ -267,16 +250,14 @@ TEST(CaseDocument, NewCasesGetTheNextId) {
   EXPECT_EQ(document.At(document.Duplicate(kFirst)).id, 8);
 }
 
-TEST(CaseDocument, ACopySharesItsArgumentsInTheFileToo) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, ACopySharesItsArgumentsInTheFileToo) {
   document.Duplicate(kFirst);
   const CaseFile again = ParseCaseFile("again.json", TextOf(document));
   EXPECT_TRUE(again.shared[kPlaneArgument]);
   EXPECT_EQ(again.cases, document.files()[0].cases);
 }
 
-TEST(CaseDocument, ANewCaseWithAnotherPlaneEndsTheSharing) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, ANewCaseWithAnotherPlaneEndsTheSharing) {
   Case added = document.At(kFirst);
   added.arguments[kPlaneArgument] = Plane({1, 0, 0}, 1);
   document.Add(0, added);
@@ -286,15 +267,13 @@ TEST(CaseDocument, ANewCaseWithAnotherPlaneEndsTheSharing) {
   EXPECT_TRUE(document.IsShared(0, kPlaneArgument));
 }
 
-TEST(CaseDocument, TheOnlyCaseOfAFileCannotBeDeleted) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, TheOnlyCaseOfAFileCannotBeDeleted) {
   for (int i = 0; i < 3; ++i) document.Delete(kFirst);
   EXPECT_THROW(document.Delete(kFirst), EditError);
   EXPECT_NO_THROW(ParseCaseFile("again.json", TextOf(document)));
 }
 
-TEST(CaseDocument, TheSelectionStaysOnItsCase) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, TheSelectionStaysOnItsCase) {
   document.Select(kThird);
   document.Hover(kFirst);
   document.Delete(kFirst);
@@ -314,8 +293,7 @@ TEST(CaseDocument, TheSelectionStaysOnItsCase) {
   EXPECT_EQ(document.selected(), std::nullopt);
 }
 
-TEST(CaseDocument, UndoingADeletionSelectsTheCaseAgain) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, UndoingADeletionSelectsTheCaseAgain) {
   document.Select(kSecond);
   document.Delete(kSecond);
   document.Select(kThird);
@@ -331,7 +309,7 @@ TEST(CaseDocument, UndoingADeletionSelectsTheCaseAgain) {
   EXPECT_EQ(document.selected(), kFirst) << "it was not selected when it was deleted";
 }
 
-TEST(CaseDocument, CasesThatAreInNoFileAreDirtyUntilTheyAreSaved) {
+TEST(CaseDocuments, CasesThatAreInNoFileAreDirtyUntilTheyAreSaved) {
   CaseDocument document;
   document.OpenUnsaved(ParseCaseFile("sample.json", kDocumentText));
   EXPECT_TRUE(document.dirty());
@@ -340,16 +318,14 @@ TEST(CaseDocument, CasesThatAreInNoFileAreDirtyUntilTheyAreSaved) {
   EXPECT_TRUE(document.dirty());
 }
 
-TEST(CaseDocument, AnotherCaseDoesNotInheritTheSelection) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, AnotherCaseDoesNotInheritTheSelection) {
   document.Select(document.Duplicate(kFirst));
   document.Undo();
   document.Duplicate(kSecond);
   EXPECT_EQ(document.selected(), std::nullopt);
 }
 
-TEST(CaseDocument, AGestureIsOneStep) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, AGestureIsOneStep) {
   document.BeginGesture();
   for (int frame = 1; frame <= 200; ++frame) {
     document.SetArgument(kFirst, kRayArgument, Ray({static_cast<float>(frame), 1, 0}, {0, -1, 0}));
@@ -364,8 +340,7 @@ TEST(CaseDocument, AGestureIsOneStep) {
   EXPECT_EQ(std::get<Ray>(document.At(kFirst).arguments[0]).origin().x, 200);
 }
 
-TEST(CaseDocument, AGestureWithoutANetChangeIsNoStep) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, AGestureWithoutANetChangeIsNoStep) {
   const Value before = document.At(kFirst).arguments[0];
   const Value plane = document.At(kFirst).arguments[1];
   document.BeginGesture();
@@ -378,8 +353,7 @@ TEST(CaseDocument, AGestureWithoutANetChangeIsNoStep) {
   EXPECT_FALSE(document.Undo());
 }
 
-TEST(CaseDocument, AGestureMayContainSeveralEdits) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, AGestureMayContainSeveralEdits) {
   document.BeginGesture();
   document.SetArgument(kFirst, kRayArgument, kUp);
   document.SetArgument(kFirst, kPlaneArgument, Plane({0, 1, 0}, 5));
@@ -399,8 +373,7 @@ TEST(CaseDocument, AGestureMayContainSeveralEdits) {
   EXPECT_EQ(document.files()[0].cases, cases);
 }
 
-TEST(CaseDocument, TheOldestStepsAreDropped) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, TheOldestStepsAreDropped) {
   constexpr std::size_t kMore = UndoHistory::kMaxSteps + 10;
   for (std::size_t i = 1; i <= kMore; ++i) document.SetNote(kFirst, std::to_string(i));
   std::size_t undone = 0;
@@ -410,8 +383,7 @@ TEST(CaseDocument, TheOldestStepsAreDropped) {
   EXPECT_TRUE(document.dirty());
 }
 
-TEST(CaseDocument, LargeStepsAreDroppedEarlier) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseDocumentTest, LargeStepsAreDroppedEarlier) {
   for (char c = 'a'; c <= 'f'; ++c)
     document.SetNote(kFirst, std::string(UndoHistory::kMaxBytes / 4, c));
   std::size_t undone = 0;
@@ -420,7 +392,7 @@ TEST(CaseDocument, LargeStepsAreDroppedEarlier) {
   EXPECT_GE(undone, 1U);
 }
 
-TEST(CaseDocument, ComparesTwoImplementations) {
+TEST(CaseDocuments, ComparesTwoImplementations) {
   CaseDocument document("hitscan", "book");
   document.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_sphere.json"));
   std::size_t differing = 0;
@@ -443,12 +415,116 @@ TEST(CaseDocument, ComparesTwoImplementations) {
   EXPECT_NE(document.results().ComparedOf({0, copy.index - 1}), nullptr);
 }
 
-TEST(CaseDocument, AnUnknownImplementationIsReplacedByTheFirstAndNotCompared) {
+TEST(CaseDocuments, AnUnknownImplementationIsReplacedByTheFirstAndNotCompared) {
   CaseDocument document("nobody", "nobody");
   document.Open(ParseCaseFile("sample.json", kDocumentText));
   EXPECT_EQ(document.results().OfFile(0).passed, 3);
   EXPECT_EQ(document.results().ComparedOf(kFirst), nullptr);
   EXPECT_EQ(document.results().differing(), 0U);
+}
+
+using SelectedCases = SampleDocumentTest;
+
+std::string Ids(const CaseDocument& document) {
+  std::string ids;
+  for (const Case& each : document.files()[0].cases) ids += std::to_string(each.id) + " ";
+  return ids;
+}
+
+std::string SelectedIds(const CaseDocument& document) {
+  std::string ids;
+  for (const CaseRef ref : document.AllSelected()) {
+    ids += std::to_string(document.At(ref).id) + " ";
+  }
+  return ids;
+}
+
+TEST_F(SelectedCases, SeveralCanBeSelected) {
+  EXPECT_EQ(document.selected_count(), 0U);
+  document.Select(kSecond);
+  EXPECT_EQ(SelectedIds(document), "7 ");
+  document.ToggleSelected(kFirst);
+  EXPECT_EQ(SelectedIds(document), "0 7 ");
+  EXPECT_EQ(document.selected(), kFirst);
+  EXPECT_TRUE(document.IsSelected(kSecond));
+  EXPECT_FALSE(document.IsSelected(kThird));
+  EXPECT_EQ(document.selected_count(0), 2U);
+  document.ToggleSelected(kFirst);
+  EXPECT_EQ(SelectedIds(document), "7 ");
+  EXPECT_EQ(document.selected(), kSecond);
+  document.ToggleSelected(kSecond);
+  EXPECT_EQ(document.selected_count(), 0U);
+  EXPECT_EQ(document.selected(), std::nullopt);
+}
+
+TEST_F(SelectedCases, SelectingOneDeselectsTheOthers) {
+  document.SelectAll(std::vector{kFirst, kSecond, kThird});
+  EXPECT_EQ(document.selected(), kThird);
+  EXPECT_EQ(document.selected_count(), 3U);
+  document.Select(kFirst);
+  EXPECT_EQ(SelectedIds(document), "0 ");
+}
+
+TEST_F(SelectedCases, StaySelectedWhenOthersAreAddedAndDeleted) {
+  document.SelectAll(std::vector{kSecond, kWrongCase});
+  document.Delete(kFirst);
+  EXPECT_EQ(SelectedIds(document), "7 4 ");
+  document.Undo();
+  EXPECT_EQ(SelectedIds(document), "7 4 ");
+  document.Delete(kSecond);
+  EXPECT_EQ(SelectedIds(document), "4 ");
+}
+
+TEST_F(SelectedCases, AreDeletedInOneStep) {
+  document.SelectAll(std::vector{kFirst, kThird});
+  document.DeleteSelected();
+  EXPECT_EQ(Ids(document), "7 4 ");
+  EXPECT_EQ(SelectedIds(document), "7 ");
+  EXPECT_EQ(document.UndoName(), "delete 2 cases");
+  document.Undo();
+  EXPECT_EQ(TextOf(document), kDocumentText);
+  EXPECT_FALSE(document.dirty());
+  document.Redo();
+  EXPECT_EQ(Ids(document), "7 4 ");
+}
+
+TEST_F(SelectedCases, AFileIsNeverEmptied) {
+  document.SelectAll(std::vector{kFirst, kSecond, kThird, kWrongCase});
+  EXPECT_THROW(document.DeleteSelected(), EditError);
+  EXPECT_EQ(TextOf(document), kDocumentText);
+  EXPECT_EQ(document.UndoName(), "");
+}
+
+TEST_F(SelectedCases, TheLastOnesLeaveTheOneBeforeSelected) {
+  document.SelectAll(std::vector{kThird, kWrongCase});
+  document.DeleteSelected(kWrongCase);
+  EXPECT_EQ(SelectedIds(document), "7 ");
+  document.Undo();
+  document.SelectAll(std::vector{kFirst, kSecond});
+  document.DeleteSelected(kWrongCase);
+  EXPECT_EQ(SelectedIds(document), "4 ");
+}
+
+TEST_F(SelectedCases, AreDuplicatedInOneStep) {
+  document.SelectAll(std::vector{kFirst, kThird});
+  document.DuplicateSelected();
+  EXPECT_EQ(Ids(document), "0 7 3 4 8 9 ");
+  EXPECT_EQ(SelectedIds(document), "8 9 ");
+  EXPECT_EQ(document.UndoName(), "copy 2 cases");
+  document.Undo();
+  EXPECT_EQ(TextOf(document), kDocumentText);
+}
+
+TEST_F(SelectedCases, TheAnswersOfAllAreAccepted) {
+  document.SelectAll(std::vector{kSecond, kWrongCase});
+  document.AcceptSelected();
+  EXPECT_FALSE(document.results().Of(kWrongCase).failed());
+  EXPECT_EQ(document.UndoName(), "accept the answers of 2 cases");
+  document.Undo();
+  EXPECT_EQ(TextOf(document), kDocumentText);
+  document.Select(kWrongCase);
+  document.AcceptSelected();
+  EXPECT_EQ(document.UndoName(), "accept the answer of case 4");
 }
 
 }  // namespace

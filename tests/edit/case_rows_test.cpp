@@ -16,47 +16,46 @@ namespace {
 
 using Show = CaseRows::Show;
 
-std::vector<int> Ids(const CaseDocument& document, const CaseRows& rows) {
-  std::vector<int> ids;
-  for (const CaseRef ref : rows.rows()) ids.push_back(document.At(ref).id);
-  return ids;
-}
-
 // The sample document holds the cases 0, 7, 3 and 4; 4 is wrong.
-TEST(CaseRows, WrongCasesComeFirstThenTheOrderOfTheFile) {
-  const CaseDocument document = SampleDocument();
+class CaseRowsTest : public SampleDocumentTest {
+ protected:
+  // The ids of the cases that are shown, after an update.
+  std::vector<int> Shown() {
+    rows.Update(document);
+    std::vector<int> ids;
+    for (const CaseRef ref : rows.rows()) ids.push_back(document.At(ref).id);
+    return ids;
+  }
+
   CaseRows rows;
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{4, 0, 7, 3}));
+};
+
+using CaseIds = std::vector<int>;
+
+TEST_F(CaseRowsTest, WrongCasesComeFirstThenTheOrderOfTheFile) {
+  EXPECT_EQ(Shown(), (CaseIds{4, 0, 7, 3}));
   EXPECT_EQ(rows.all(), 4U);
 }
 
-TEST(CaseRows, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseRowsTest, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
   document.SetArgument(kFirst, kRayArgument, Ray({0, 10, 0}, {0, -1, 0}));
   document.SetArgument(kSecond, kRayArgument, Ray({-0.5F, 2, 0}, {0, 1, 0}));
-  CaseRows rows;
   rows.SortBy(CaseColumn::kArguments, false);
-  rows.Update(document);
   // The origins are (-0.5, 2, 0), (0, 3, 0) and (0, 10, 0).
-  EXPECT_EQ(Ids(document, rows), (std::vector{4, 7, 3, 0}));
+  EXPECT_EQ(Shown(), (CaseIds{4, 7, 3, 0}));
   rows.SortBy(CaseColumn::kCase, true);
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{4, 7, 3, 0}));
+  EXPECT_EQ(Shown(), (CaseIds{4, 7, 3, 0}));
   rows.SortBy(CaseColumn::kVerdict, true);
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{0, 7, 3, 4}));
+  EXPECT_EQ(Shown(), (CaseIds{0, 7, 3, 4}));
 }
 
-TEST(CaseRows, TheMarginIsThatOfTheExactEvaluation) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseRowsTest, TheMarginIsThatOfTheExactEvaluation) {
   const auto margin = [&](CaseRef ref) {
     return ExactMargin(*document.files()[0].query, document.At(ref).arguments).value();
   };
   // The height of the start is 1 - 0.1, of terms whose magnitudes are 1 and 0.1.
   EXPECT_NEAR(margin(kFirst), 0.9 / 1.1, 1e-6);
   EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), PrintMargin(margin(kFirst)));
-  CaseRows rows;
   rows.Update(document);
   EXPECT_TRUE(rows.has_margins());
   EXPECT_EQ(rows.Margin(document, kFirst), margin(kFirst));
@@ -75,15 +74,14 @@ TEST(CaseRows, TheMarginIsThatOfTheExactEvaluation) {
   EXPECT_EQ(rows.Margin(document, kSecond), second);
 }
 
-TEST(CaseRows, WithoutAVerdictTheMarginIsThatOfTheFile) {
-  CaseDocument document;
+TEST_F(CaseRowsTest, WithoutAVerdictTheMarginIsThatOfTheFile) {
+  document = CaseDocument();
   document.Open(ParseCaseFile("sphere.json", R"({"query": "closest_point_sphere", "cases": [
       {"id": 0, "point": [0, 0, 2], "sphere": {"center": [0, 0, 0], "radius": 1},
        "expect": {"closest": [0, 0, 1]}, "margin": 1e-3},
       {"id": 1, "point": [2, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
        "expect": {"closest": [1, 0, 0]}}]})"));
   EXPECT_FALSE(HasExactMargins(document, 0));
-  CaseRows rows;
   rows.Update(document);
   EXPECT_TRUE(rows.has_margins());
   EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "0.001");
@@ -93,9 +91,7 @@ TEST(CaseRows, WithoutAVerdictTheMarginIsThatOfTheFile) {
   EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "");
 }
 
-TEST(CaseRows, ByMarginTheNearestComeFirstAndUnknownOnesLast) {
-  const CaseDocument document = SampleDocument();
-  CaseRows rows;
+TEST_F(CaseRowsTest, ByMarginTheNearestComeFirstAndUnknownOnesLast) {
   rows.UseMargin([&](const CaseDocument& shown, CaseRef ref) -> std::optional<double> {
     switch (shown.At(ref).id) {
       case 0:
@@ -107,21 +103,17 @@ TEST(CaseRows, ByMarginTheNearestComeFirstAndUnknownOnesLast) {
     }
   });
   rows.SortBy(CaseColumn::kMargin, false);
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{4, 3, 0, 7})) << "the wrong one is on top";
+  EXPECT_EQ(Shown(), (CaseIds{4, 3, 0, 7})) << "the wrong one is on top";
   rows.SortBy(CaseColumn::kMargin, true);
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{4, 0, 3, 7}));
+  EXPECT_EQ(Shown(), (CaseIds{4, 0, 3, 7}));
   EXPECT_EQ(rows.Margin(document, kThird), 0.5);
 }
 
-TEST(CaseRows, ManyMarginsAreComputedInSlices) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseRowsTest, ManyMarginsAreComputedInSlices) {
   constexpr std::size_t kMany = 60;
   const Case more = document.At(kFirst);
   while (document.files()[0].cases.size() < kMany) document.Add(0, more);
   std::size_t computed = 0;
-  CaseRows rows;
   rows.UseMargin([&](const CaseDocument&, CaseRef ref) -> std::optional<double> {
     ++computed;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -153,16 +145,14 @@ TEST(CaseRows, ManyMarginsAreComputedInSlices) {
   EXPECT_EQ(computed, kMany) << "none is computed again";
 }
 
-TEST(CaseRows, TheAnswerOfTheComparedImplementationIsShownAndFound) {
+TEST_F(CaseRowsTest, TheAnswerOfTheComparedImplementationIsShownAndFound) {
   const CaseDocument alone = SampleDocument();
   EXPECT_EQ(CaseCell(alone, kThird, CaseColumn::kCompared), "");
-  const CaseDocument document = SampleDocument("book");
+  document = SampleDocument("book");
   EXPECT_NE(CaseCell(document, kThird, CaseColumn::kCompared).find("hit true"), std::string::npos);
 }
 
-TEST(CaseRows, TheNeighbourIsInTheRowBelowElseAbove) {
-  const CaseDocument document = SampleDocument();
-  CaseRows rows;
+TEST_F(CaseRowsTest, TheNeighbourIsInTheRowBelowElseAbove) {
   rows.Update(document);  // 4, 0, 7, 3
   EXPECT_EQ(rows.NeighbourOf(kWrongCase), kFirst);
   EXPECT_EQ(rows.NeighbourOf(kSecond), kThird);
@@ -173,60 +163,44 @@ TEST(CaseRows, TheNeighbourIsInTheRowBelowElseAbove) {
   EXPECT_EQ(rows.NeighbourOf(kFirst), std::nullopt) << "it is not shown";
 }
 
-TEST(CaseRows, EveryWordOfTheSearchHasToBeInTheRow) {
-  const CaseDocument document = SampleDocument();
-  CaseRows rows;
+TEST_F(CaseRowsTest, EveryWordOfTheSearchHasToBeInTheRow) {
   rows.Search("LAST hit");
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), std::vector{3});
+  EXPECT_EQ(Shown(), CaseIds{3});
   rows.Search("last nothing");
-  rows.Update(document);
-  EXPECT_TRUE(rows.rows().empty());
+  EXPECT_TRUE(Shown().empty());
   rows.Search("  ");
-  rows.Update(document);
-  EXPECT_EQ(rows.rows().size(), 4U);
+  EXPECT_EQ(Shown().size(), 4U);
 }
 
-TEST(CaseRows, OnlyWrongOrOnlyDifferingCases) {
-  CaseDocument document = SampleDocument("book");
-  CaseRows rows;
+TEST_F(CaseRowsTest, OnlyWrongOrOnlyDifferingCases) {
+  document = SampleDocument("book");
   rows.ShowOnly(Show::kWrong);
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), std::vector{4});
+  EXPECT_EQ(Shown(), CaseIds{4});
   rows.ShowOnly(Show::kDiffering);
-  rows.Update(document);
-  EXPECT_EQ(rows.rows().size(), document.results().differing());
+  EXPECT_EQ(Shown().size(), document.results().differing());
 }
 
-TEST(CaseRows, RowsKeepTheirOrderDuringADrag) {
-  CaseDocument document = SampleDocument();
-  CaseRows rows;
+TEST_F(CaseRowsTest, RowsKeepTheirOrderDuringADrag) {
   rows.Update(document);
   document.BeginGesture();
   document.SetExpectedPart(kWrongCase, "hit", true);
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{4, 0, 7, 3}));
+  EXPECT_EQ(Shown(), (CaseIds{4, 0, 7, 3}));
   document.EndGesture();
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{0, 7, 3, 4}));
+  EXPECT_EQ(Shown(), (CaseIds{0, 7, 3, 4}));
 }
 
-TEST(CaseRows, AddedAndDeletedCasesAreShownAtOnce) {
-  CaseDocument document = SampleDocument();
-  CaseRows rows;
+TEST_F(CaseRowsTest, AddedAndDeletedCasesAreShownAtOnce) {
   rows.Update(document);
   const CaseRef copy = document.Duplicate(kFirst);
   rows.Update(document);
   EXPECT_TRUE(rows.RowOf(copy).has_value());
   document.Delete(kFirst);
-  rows.Update(document);
-  EXPECT_EQ(rows.rows().size(), 4U);
-  EXPECT_TRUE(std::ranges::none_of(Ids(document, rows), [](int id) { return id == 0; }));
+  EXPECT_EQ(Shown().size(), 4U);
+  EXPECT_TRUE(std::ranges::none_of(Shown(), [](int id) { return id == 0; }));
 }
 
-TEST(CaseRows, AnotherDocumentResetsTheRows) {
+TEST_F(CaseRowsTest, AnotherDocumentResetsTheRows) {
   const CaseDocument first = SampleDocument();
-  CaseRows rows;
   rows.Search("last");
   rows.Update(first);
   // As many cases, in other files.
@@ -243,24 +217,20 @@ TEST(CaseRows, AnotherDocumentResetsTheRows) {
   EXPECT_EQ(rows.rows().back(), (CaseRef{1, 1}));
 }
 
-TEST(CaseRows, WithoutAComparisonAllAreShown) {
-  CaseDocument document = SampleDocument("book");
-  CaseRows rows;
+TEST_F(CaseRowsTest, WithoutAComparisonAllAreShown) {
+  document = SampleDocument("book");
   rows.ShowOnly(CaseRows::Show::kDiffering);
   rows.Update(document);
   EXPECT_LT(rows.rows().size(), 4U);
   document.Choose("hitscan", "");
-  rows.Update(document);
-  EXPECT_EQ(rows.rows().size(), 4U);
+  EXPECT_EQ(Shown().size(), 4U);
   EXPECT_EQ(rows.show(), CaseRows::Show::kAll);
 }
 
-TEST(CaseRows, ALongSearchIsDoneInSlices) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseRowsTest, ALongSearchIsDoneInSlices) {
   Case more = document.At(kFirst);
   more.note = "needle";
   for (std::size_t i = 0; i < CaseRows::kSlice; ++i) document.Add(0, more);
-  CaseRows rows;
   rows.Search("needle");
   rows.Update(document);
   EXPECT_TRUE(rows.searching());
@@ -281,15 +251,13 @@ int UpdateToTheEnd(CaseRows& rows, const CaseDocument& document) {
   return updates;
 }
 
-TEST(CaseRows, ManyCasesAreSortedInSlicesAsFewAre) {
-  CaseDocument document = SampleDocument();
+TEST_F(CaseRowsTest, ManyCasesAreSortedInSlicesAsFewAre) {
   Case more = document.At(kThird);
   for (std::size_t i = 0; i < 5 * CaseRows::kSlice / 2; ++i) {
     // Several cases have the same note, and stay in the order of the file.
     more.note = std::to_string(7 * i % 500);
     document.Add(0, more);
   }
-  CaseRows rows;
   for (const bool descending : {false, true}) {
     rows.SortBy(CaseColumn::kNote, descending);
     rows.Update(document);
@@ -323,15 +291,12 @@ TEST(CaseRows, ManyCasesAreSortedInSlicesAsFewAre) {
   EXPECT_LT(rows.rows().size(), 200U);
   for (std::size_t i = 0; i < 100; ++i) document.Delete({0, document.files()[0].cases.size() - 1});
   rows.Search("nowhere");
-  rows.Update(document);
-  EXPECT_TRUE(rows.rows().empty()) << "none of the rows before";
+  EXPECT_TRUE(Shown().empty()) << "none of the rows before";
   UpdateToTheEnd(rows, document);
   EXPECT_TRUE(rows.rows().empty());
 }
 
-TEST(CaseRows, AnEditChangesTheRowsOnlyIfTheVerdictChanges) {
-  CaseDocument document = SampleDocument();
-  CaseRows rows;
+TEST_F(CaseRowsTest, AnEditChangesTheRowsOnlyIfTheVerdictChanges) {
   rows.Update(document);
   const std::uint64_t version = rows.version();
   document.Select(kFirst);
@@ -340,29 +305,25 @@ TEST(CaseRows, AnEditChangesTheRowsOnlyIfTheVerdictChanges) {
   EXPECT_EQ(rows.version(), version);
   document.SetArgument(kFirst, kRayArgument, Ray({0, -10, 0}, {0, -1, 0}));
   ASSERT_TRUE(document.results().Of(kFirst).failed());
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{0, 4, 7, 3}));
+  EXPECT_EQ(Shown(), (CaseIds{0, 4, 7, 3}));
   rows.ShowOnly(Show::kWrong);
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{0, 4}));
+  EXPECT_EQ(Shown(), (CaseIds{0, 4}));
   document.Undo();
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{4}));
+  EXPECT_EQ(Shown(), (CaseIds{4}));
   document.Redo();
-  rows.Update(document);
-  EXPECT_EQ(Ids(document, rows), (std::vector{0, 4}));
+  EXPECT_EQ(Shown(), (CaseIds{0, 4}));
 }
 
-TEST(CaseRows, CasesOfSeveralFilesAreToldApart) {
+TEST_F(CaseRowsTest, CasesOfSeveralFilesAreToldApart) {
   const auto document_of = [](const std::vector<std::string>& paths) {
-    CaseDocument document;
-    for (const std::string& path : paths) document.Open(ParseCaseFile(path, kDocumentText));
-    return document;
+    CaseDocument opened;
+    for (const std::string& path : paths) opened.Open(ParseCaseFile(path, kDocumentText));
+    return opened;
   };
-  const auto cells = [](const CaseDocument& document) {
+  const auto cells = [](const CaseDocument& opened) {
     std::vector<std::string> texts;
-    for (std::size_t file = 0; file < document.files().size(); ++file) {
-      texts.push_back(CaseCell(document, {file, 0}, CaseColumn::kCase));
+    for (std::size_t file = 0; file < opened.files().size(); ++file) {
+      texts.push_back(CaseCell(opened, {file, 0}, CaseColumn::kCase));
     }
     return texts;
   };
@@ -378,8 +339,8 @@ TEST(CaseRows, CasesOfSeveralFilesAreToldApart) {
   EXPECT_EQ(cells(two), (Texts{"raycast_plane 0", "point_in_sphere 0"}));
 }
 
-TEST(CaseRows, TheCellsShowTheCase) {
-  const CaseDocument document = SampleDocument("book");
+TEST_F(CaseRowsTest, TheCellsShowTheCase) {
+  document = SampleDocument("book");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kCase), "3");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kVerdict), "ok");
   EXPECT_EQ(CaseCell(document, kWrongCase, CaseColumn::kVerdict), "outdated");

@@ -11,7 +11,10 @@
 #include "cases/case_folder.h"
 #include "cases/check.h"
 #include "cases/written_case.h"
+#include "edit/new_case.h"
+#include "shape/value.h"
 #include "support/check_cases.h"
+#include "support/floats.h"
 #include "support/sample_document.h"
 
 namespace hitscan {
@@ -86,11 +89,6 @@ TEST(PastingACase, ReadsAWholeFileAndAList) {
             "answer");
 }
 
-TEST(PastingACase, TakesNoArgumentFromAnotherCase) {
-  EXPECT_EQ(Refusal(R"({"plane": {"normal": [0, 1, 0], "distance": 2}})"),
-            "the ray is not in the text");
-}
-
 TEST(PastingACase, ReadsReports) {
   const PastedCases pasted = Pasted(
       "rayOrigin = 1, 2.50, 3; ray_direction = +0, 3, -4\nplane: normal (0, 1, 0), distance 4; got "
@@ -108,11 +106,11 @@ TEST(PastingACase, ReadsReports) {
 TEST(PastingACase, RoundsNumbersOnce) {
   const std::pair<const char*, float> numbers[] = {
       {"0.1", 0.1F},
-      {"1.00000005960464477539062500000001", std::nextafter(1.0F, 2.0F)},
-      {"-1.00000005960464477539062500000001", std::nextafter(-1.0F, -2.0F)},
-      {"1.00000005960464477539062500000001f", std::nextafter(1.0F, 2.0F)},
-      {"3.4028235677973365e38", std::numeric_limits<float>::max()},
-      {"340282356779733661637539395458142568447", std::numeric_limits<float>::max()},
+      {"1.00000005960464477539062500000001", Above(1)},
+      {"-1.00000005960464477539062500000001", Below(-1)},
+      {"1.00000005960464477539062500000001f", Above(1)},
+      {"3.4028235677973365e38", kMaxFloat},
+      {"340282356779733661637539395458142568447", kMaxFloat},
       {"9007199791611905", 9007200328482816.0F},
       {"16777217", 16777216.0F},
       {"16777217.0000000000000000001", 16777218.0F},
@@ -149,6 +147,10 @@ TEST(PastingACase, RefusesInvalidTextWithOneLine) {
        "has a case of raycast_sphere, not of raycast_plane"},
       {R"({"ray": 5})", "/ray"},
       {"{\"a\nb\": 1, \"ray\"}", ""},
+      {R"({"plane": {"normal": [0, 1, 0], "distance": 2}})", "the ray is not in the text"},
+      // Otherwise the argument that all cases share would be taken.
+      {R"({"plan": {"normal": [1, 0, 0], "distance": 0}, "expect": {"hit": true}})",
+       "/plan: unknown key \"plan\"; did you mean 'plane'?"},
   };
   for (const auto& [text, part] : refusals) {
     const std::string line = Refusal(text);
@@ -190,17 +192,64 @@ TEST(PastingACase, AcceptsOrRefusesAnyText) {
   EXPECT_GT(read, 0U);
 }
 
-// Otherwise the argument that all cases share would be taken.
-TEST(ParseCases, RefusesAMisspeltKey) {
-  try {
-    ParseCases(RayFile(),
-               R"({"plan": {"normal": [1, 0, 0], "distance": 0}, "expect": {"hit": true}})");
-    FAIL() << "it was taken";
-  } catch (const EditError& error) {
-    EXPECT_NE(std::string(error.what()).find("/plan: unknown key \"plan\"; did you mean 'plane'?"),
-              std::string::npos)
-        << error.what();
-  }
+const CaseFile& TriangleAndSphere() {
+  static const CaseFile file = ParseCaseFile("place.json", R"({"query": "triangle_sphere",
+    "cases": [{"id": 0, "triangle": [[0, 0, 0], [2, 0, 0], [0, 3, 0]],
+    "sphere": {"center": [1, 1, 1], "radius": 2}, "expect": {"intersects": true}}]})");
+  return file;
+}
+
+template <class T>
+T ArgumentOf(const Case& placed, std::size_t parameter) {
+  return std::get<T>(placed.arguments.at(parameter));
+}
+
+TEST(PlacedCase, ARayStartsAtThePositionAndKeepsItsDirectionAndWhatIsShared) {
+  const CaseFile& file = RayFile();
+  const Case moved = PlacedAt(file, file.cases[1], {4, -5, 6});
+  const Ray ray = ArgumentOf<Ray>(moved, kRayArgument);
+  EXPECT_EQ(ray.origin(), Point(4, -5, 6));
+  EXPECT_EQ(ray.direction(), ArgumentOf<Ray>(file.cases[1], kRayArgument).direction());
+  EXPECT_EQ(moved.arguments[kPlaneArgument], file.cases[1].arguments[kPlaneArgument]);
+  EXPECT_EQ(moved.expected, file.cases[1].expected);
+}
+
+TEST(PlacedCase, ShapesKeepTheirRelativePositions) {
+  const CaseFile& file = TriangleAndSphere();
+  const Case moved = PlacedAt(file, file.cases[0], {10, 20, 30});
+  const Triangle triangle = ArgumentOf<Triangle>(moved, 0);
+  EXPECT_EQ(triangle.a(), Point(10, 20, 30));
+  EXPECT_EQ(triangle.b(), Point(12, 20, 30));
+  EXPECT_EQ(triangle.c(), Point(10, 23, 30));
+  const Sphere sphere = ArgumentOf<Sphere>(moved, 1);
+  EXPECT_EQ(sphere.center(), Point(11, 21, 31));
+  EXPECT_EQ(sphere.radius(), 2);
+}
+
+// Its first corner moves to the old position of the second one.
+TEST(PlacedCase, ATriangleMovesThroughACollinearState) {
+  const CaseFile& file = TriangleAndSphere();
+  const Triangle triangle = ArgumentOf<Triangle>(PlacedAt(file, file.cases[0], {2, 0, 0}), 0);
+  EXPECT_EQ(triangle.a(), Point(2, 0, 0));
+  EXPECT_EQ(triangle.b(), Point(4, 0, 0));
+  EXPECT_EQ(triangle.c(), Point(2, 3, 0));
+}
+
+TEST(PlacedCase, FlatShapesStayInTheXyPlane) {
+  const CaseFile file = LoadCaseFile(std::string(HITSCAN_ASSETS) + "/cases/raycast_line_2d.json");
+  const std::optional<Handle> anchor = PlacementHandle(file, file.cases[0]);
+  ASSERT_TRUE(anchor);
+  EXPECT_EQ(anchor->freedom, Handle::kXyPlane);
+  const Case moved = PlacedAt(file, file.cases[0], {7, 8, 9});
+  EXPECT_EQ(PlacementHandle(file, moved)->position, Point(7, 8, 0));
+}
+
+TEST(PlacedCase, WithoutAnAnchorItIsUnchanged) {
+  const CaseFile file = ParseCaseFile("place.json", R"({"query": "raycast_plane",
+    "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},
+    "cases": [{"id": 0, "plane": {"normal": [0, 1, 0], "distance": 0}, "expect": {"hit": true}}]})");
+  EXPECT_FALSE(PlacementHandle(file, file.cases[0]));
+  EXPECT_EQ(PlacedAt(file, file.cases[0], {7, 8, 9}), file.cases[0]);
 }
 
 }  // namespace

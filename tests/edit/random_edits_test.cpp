@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -9,7 +10,9 @@
 namespace hitscan {
 namespace {
 
-// Makes random edits of every kind.
+using RandomEdits = SampleDocumentTest;
+
+// Makes random edits of every sort.
 class Editor {
  public:
   Editor(CaseDocument& document, unsigned seed) : document_(document), random_(seed) {}
@@ -87,10 +90,10 @@ void ExpectResultsAreCurrent(const CaseDocument& document) {
   }
 }
 
-TEST(RandomEdits, UndoRestoresTheTextAndRedoRestoresTheEdits) {
+TEST_F(RandomEdits, UndoRestoresTheTextAndRedoRestoresTheEdits) {
   for (unsigned seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
-    CaseDocument document = SampleDocument("book");
+    document = SampleDocument("book");
     Editor editor(document, seed);
     for (int i = 0; i < 40; ++i) {
       editor.Edit();
@@ -121,8 +124,7 @@ TEST(RandomEdits, UndoRestoresTheTextAndRedoRestoresTheEdits) {
   }
 }
 
-TEST(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
-  CaseDocument document = SampleDocument();
+TEST_F(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
   Editor editor(document, 7);
   document.Select(kSecond);
   for (int i = 0; i < 2000; ++i) {
@@ -133,8 +135,8 @@ TEST(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
   }
 }
 
-TEST(RandomEdits, MemoryDoesNotGrow) {
-  CaseDocument document = SampleDocument("book");
+TEST_F(RandomEdits, MemoryDoesNotGrow) {
+  document = SampleDocument("book");
   Editor editor(document, 3);
   const auto in_use = [] { return mallinfo2().uordblks; };
   const auto work = [&](int edits) {
@@ -156,10 +158,10 @@ TEST(ManyCases, AreWrittenAsTheyWereReadAfterAllEditsAreUndone) {
   std::string text = R"({"query": "raycast_plane", "cases": [)";
   constexpr int kCount = 100'000;
   for (int i = 0; i < kCount; ++i) {
-    text += (i == 0 ? "\n" : ",\n") + std::string(R"({"id": )") + std::to_string(i) +
-            R"(, "ray": {"origin": [0, )" + std::to_string(i % 100) +
-            R"(, 0], "direction": [0, -1, 0]}, "plane": {"normal": [0, 1, 0], "distance": 1}, )" +
-            R"("expect": {"hit": true}})";
+    text += fmt::format(
+        R"({}{{"id": {}, "ray": {{"origin": [0, {}, 0], "direction": [0, -1, 0]}}, )"
+        R"("plane": {{"normal": [0, 1, 0], "distance": 1}}, "expect": {{"hit": true}}}})",
+        i == 0 ? "\n" : ",\n", i, i % 100);
   }
   text += "]}";
   CaseDocument document;

@@ -19,6 +19,11 @@ std::size_t CountIn(const fs::path& folder) {
       std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
 }
 
+class UnsavedFilesTest : public testing::Test {
+ protected:
+  const TemporaryFolder folder;
+};
+
 // A program that edits a file.
 struct Editing {
   explicit Editing(const fs::path& folder, bool read_only = false)
@@ -38,8 +43,7 @@ struct Editing {
   UnsavedFiles unsaved;
 };
 
-TEST(UnsavedFiles, TheTextThatSavingWouldWriteIsKeptBesideTheFileUntilItIsSavedOrUndone) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, TheTextThatSavingWouldWriteIsKeptBesideTheFileUntilItIsSavedOrUndone) {
   Editing editing(folder.path());
   editing.unsaved.Keep(editing.document);
   EXPECT_FALSE(fs::exists(editing.kept_at));
@@ -62,8 +66,7 @@ TEST(UnsavedFiles, TheTextThatSavingWouldWriteIsKeptBesideTheFileUntilItIsSavedO
   EXPECT_EQ(CountIn(folder.path()), 1U);
 }
 
-TEST(UnsavedFiles, WhatOthersKeepIsNeverWritten) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, WhatOthersKeepIsNeverWritten) {
   Editing one(folder.path());
   Editing other(folder.path());
   one.Edit("one");
@@ -83,8 +86,7 @@ TEST(UnsavedFiles, WhatOthersKeepIsNeverWritten) {
   EXPECT_FALSE(fs::exists(next.kept_at));
 }
 
-TEST(UnsavedFiles, TheNewestIsTheFirst) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, TheNewestIsTheFirst) {
   Editing one(folder.path());
   Editing other(folder.path());
   one.Edit("one");
@@ -96,8 +98,7 @@ TEST(UnsavedFiles, TheNewestIsTheFirst) {
   EXPECT_EQ(KeptBeside(one.path), (std::vector{second, one.kept_at}));
 }
 
-TEST(UnsavedFiles, ReadOnlyFilesAndCasesWithoutAFileAreKeptInTheFolder) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, ReadOnlyFilesAndCasesWithoutAFileAreKeptInTheFolder) {
   Editing editing(folder.path(), true);
   editing.document.OpenUnsaved(ParseCaseFile(kUntitled, kDocumentText));
   editing.Edit("mine");
@@ -111,8 +112,7 @@ TEST(UnsavedFiles, ReadOnlyFilesAndCasesWithoutAFileAreKeptInTheFolder) {
 }
 
 // ".unsaved" would make the name of the file too long.
-TEST(UnsavedFiles, WhereNoFileCanBeMadeBesideTheFolderIsUsed) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, WhereNoFileCanBeMadeBesideTheFolderIsUsed) {
   Editing editing(folder.path());
   const fs::path odd = folder.path() / (std::string(244, 'x') + "\xff.json");
   std::error_code error;
@@ -126,8 +126,7 @@ TEST(UnsavedFiles, WhereNoFileCanBeMadeBesideTheFolderIsUsed) {
   EXPECT_EQ(next.unsaved.KeptByOthers(odd).size(), 1U);
 }
 
-TEST(UnsavedFiles, SaysWhyItCannotKeep) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, SaysWhyItCannotKeep) {
   Editing editing(folder.path());
   for (int number = 1; number <= 9; ++number) {
     WriteAll(editing.kept_at.string() + (number == 1 ? "" : "-" + std::to_string(number)), "");
@@ -139,8 +138,7 @@ TEST(UnsavedFiles, SaysWhyItCannotKeep) {
 }
 
 // Opening a pipe would block until another process opens its other end.
-TEST(UnsavedFiles, APipeIsNeitherReadNorWritten) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, APipeIsNeitherReadNorWritten) {
   Editing editing(folder.path());
   ASSERT_EQ(mkfifo(editing.kept_at.c_str(), 0600), 0);
   EXPECT_TRUE(editing.unsaved.KeptByOthers(editing.path).empty());
@@ -152,8 +150,7 @@ TEST(UnsavedFiles, APipeIsNeitherReadNorWritten) {
   EXPECT_THROW(editing.Edit("more"), std::runtime_error);
 }
 
-TEST(UnsavedFiles, NobodyMayReadMoreThanTheFile) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, NobodyMayReadMoreThanTheFile) {
   Editing editing(folder.path());
   fs::permissions(editing.path, fs::perms::owner_read);
   editing.Edit("mine");
@@ -161,8 +158,7 @@ TEST(UnsavedFiles, NobodyMayReadMoreThanTheFile) {
             fs::perms::owner_read | fs::perms::owner_write);
 }
 
-TEST(UnsavedFiles, WritesOnlyWhatChanged) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, WritesOnlyWhatChanged) {
   Editing editing(folder.path());
   editing.Edit("mine");
   fs::remove(editing.kept_at);
@@ -172,8 +168,7 @@ TEST(UnsavedFiles, WritesOnlyWhatChanged) {
   EXPECT_TRUE(fs::exists(editing.kept_at));
 }
 
-TEST(UnsavedFiles, TwoNamesOfOneFileAreOnePlace) {
-  const TemporaryFolder folder;
+TEST_F(UnsavedFilesTest, TwoNamesOfOneFileAreOnePlace) {
   Editing editing(folder.path());
   editing.Edit("mine");
   const fs::path link = folder.path() / "link.json";

@@ -38,7 +38,14 @@ bool DifferOnlyIn(const std::string& a, const std::string& b, const std::string&
   return false;
 }
 
-struct CaseFiles : testing::TestWithParam<std::filesystem::path> {};
+class CaseFiles : public testing::TestWithParam<std::filesystem::path> {
+ protected:
+  CaseFiles() { document.Open(LoadCaseFile(GetParam())); }
+
+  const std::string bytes = ReadAll(GetParam());
+  CaseDocument document;
+  const CaseFile& file() const { return document.files()[0]; }
+};
 
 // The text of the file after the case has its own copy of an argument that it inherited, and lost
 // the derived values if the argument changed.
@@ -51,15 +58,11 @@ std::string Prepared(CaseFile file, std::size_t index, std::size_t parameter, bo
 }
 
 TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
-  const std::string bytes = ReadAll(GetParam());
-  CaseDocument document;
-  document.Open(LoadCaseFile(GetParam()));
-  const CaseFile& file = document.files()[0];
   int edits = 0;
   int fields_seen = 0;
-  for (std::size_t i = 0; i < file.cases.size(); ++i) {
+  for (std::size_t i = 0; i < file().cases.size(); ++i) {
     const CaseRef ref{0, i};
-    for (std::size_t parameter = 0; parameter < file.query->parameters.size(); ++parameter) {
+    for (std::size_t parameter = 0; parameter < file().query->parameters.size(); ++parameter) {
       const Value before = document.At(ref).arguments[parameter];
       const auto fields = WrittenFields(KindOf(before), document.WrittenArgument(ref, parameter));
       // All numbers of the first cases, and one of each argument of the others.
@@ -82,10 +85,10 @@ TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
         ASSERT_TRUE(document.Undo());
         ASSERT_EQ(TextNow(document), bytes);
         ASSERT_FALSE(document.dirty());
-        const std::string expected = Prepared(file, i, parameter, changed);
+        const std::string expected = Prepared(file(), i, parameter, changed);
         ASSERT_TRUE(DifferOnlyIn(expected, edited, fields[field].text, typed))
-            << file.query->parameters[parameter].name << " " << fields[field].field.name
-            << " of case " << file.cases[i].id;
+            << file().query->parameters[parameter].name << " " << fields[field].field.name
+            << " of case " << file().cases[i].id;
       }
     }
   }
@@ -93,13 +96,9 @@ TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
 }
 
 TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
-  const std::string bytes = ReadAll(GetParam());
-  CaseDocument document;
-  document.Open(LoadCaseFile(GetParam()));
-  const CaseFile& file = document.files()[0];
-  for (std::size_t i = 0; i < file.cases.size(); ++i) {
+  for (std::size_t i = 0; i < file().cases.size(); ++i) {
     const CaseRef ref{0, i};
-    for (std::size_t parameter = 0; parameter < file.query->parameters.size(); ++parameter) {
+    for (std::size_t parameter = 0; parameter < file().query->parameters.size(); ++parameter) {
       const Value before = document.At(ref).arguments[parameter];
       const std::vector<Handle> handles = HandlesOf(before);
       constexpr std::size_t kMostHandles = 8;
@@ -131,9 +130,6 @@ TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
 
 // A drag that ends where it began, with a note in between that stays.
 TEST_P(CaseFiles, ADragThatEndsWhereItBeganIsNoEdit) {
-  const std::string bytes = ReadAll(GetParam());
-  CaseDocument document;
-  document.Open(LoadCaseFile(GetParam()));
   const CaseRef ref{0, 0};
   for (std::size_t parameter = 0; parameter < document.At(ref).arguments.size(); ++parameter) {
     const Value before = document.At(ref).arguments[parameter];
@@ -153,10 +149,7 @@ TEST_P(CaseFiles, ADragThatEndsWhereItBeganIsNoEdit) {
 }
 
 TEST_P(CaseFiles, CopiesKeepTheTextAndDeletingThemBringsBackTheBytes) {
-  const std::string bytes = ReadAll(GetParam());
-  CaseDocument document;
-  document.Open(LoadCaseFile(GetParam()));
-  const std::size_t count = document.files()[0].cases.size();
+  const std::size_t count = file().cases.size();
   for (std::size_t i = 0; i < std::min<std::size_t>(count, 40); ++i) {
     const CaseRef copy = document.Duplicate({0, i});
     for (std::size_t parameter = 0; parameter < document.At(copy).arguments.size(); ++parameter) {
@@ -165,7 +158,7 @@ TEST_P(CaseFiles, CopiesKeepTheTextAndDeletingThemBringsBackTheBytes) {
     }
   }
   EXPECT_NO_THROW(ParseCaseFile(GetParam(), TextNow(document)));
-  while (document.files()[0].cases.size() > count) document.Delete({0, count});
+  while (file().cases.size() > count) document.Delete({0, count});
   EXPECT_EQ(TextNow(document), bytes);
 }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
+#include <cmath>
 
 #include "support/floats.h"
 
@@ -16,13 +16,10 @@ TEST(ClosestPointOnSphere, IsOnTheSurfaceAlsoFromWithin) {
   EXPECT_EQ(ClosestPoint({2, 3, 2}, sphere), Point(2, 3, 2));
 }
 
-TEST(ClosestPointOnSphere, FromTheCenterIsTowardsX) {
+TEST(ClosestPointOnSphere, FromTheCenterIsTowardsXAndWithoutARadiusItIsTheCenter) {
   EXPECT_EQ(ClosestPoint({1, 2, 3}, Sphere({1, 2, 3}, 5)), Point(6, 2, 3));
-  EXPECT_EQ(ClosestPoint({kLargest, 0, 0}, Sphere({kLargest, 0, 0}, kLargest)),
-            Point(kLargest, 0, 0));
-}
-
-TEST(ClosestPointOnSphere, RadiusZeroIsTheCenter) {
+  EXPECT_EQ(ClosestPoint({kMaxFloat, 0, 0}, Sphere({kMaxFloat, 0, 0}, kMaxFloat)),
+            Point(kMaxFloat, 0, 0));
   EXPECT_EQ(ClosestPoint({7, 8, 9}, Sphere({1, 2, 3}, 0)), Point(1, 2, 3));
 }
 
@@ -40,31 +37,20 @@ TEST(ClosestPointInAabb, InsideIsItsOwnClosestPoint) {
   EXPECT_EQ(ClosestPoint({9, -9, 2}, box), Point(2, 0, 2));
 }
 
-TEST(ClosestPointOnPlane, IsTheProjection) {
+TEST(ClosestPointOnPlane, IsTheProjectionAndStaysOnThePlane) {
   EXPECT_EQ(ClosestPoint({1, 5, 2}, Plane({0, 1, 0}, 2)), Point(1, 2, 2));
   const Point foot = ClosestPoint({2, 5, -3}, Plane::FromPoints({5, 6, 7}, {6, 5, 4}, {1, 2, 3}));
   EXPECT_NEAR(foot.x, 23.0 / 6, 1e-6);
   EXPECT_NEAR(foot.y, 4.0 / 3, 1e-6);
   EXPECT_NEAR(foot.z, -7.0 / 6, 1e-6);
-}
-
-TEST(ClosestPointOnPlane, PointOnThePlaneStaysWhereItIs) {
   const Plane plane({1, 1, 0}, 0);
   EXPECT_EQ(ClosestPoint({1e20F, -1e20F, 7}, plane), Point(1e20F, -1e20F, 7));
 }
 
-class ClosestPointOnTriangle : public testing::Test {
- protected:
-  // Right-angled in the plane z = 0.
-  const Triangle triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
-};
-
-TEST_F(ClosestPointOnTriangle, AboveItIsTheProjection) {
+TEST(ClosestPointOnTriangle, IsTheProjectionOrOnAnEdgeOrACorner) {
+  const Triangle triangle({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
   EXPECT_EQ(ClosestPoint({1, 1, 5}, triangle), Point(1, 1, 0));
   EXPECT_EQ(ClosestPoint({2, 2, -5}, triangle), Point(2, 2, 0));
-}
-
-TEST_F(ClosestPointOnTriangle, OutsideItIsOnAnEdgeOrACorner) {
   EXPECT_EQ(ClosestPoint({2, -3, 1}, triangle), Point(2, 0, 0));
   EXPECT_EQ(ClosestPoint({-3, 1, 1}, triangle), Point(0, 1, 0));
   EXPECT_EQ(ClosestPoint({4, 4, 1}, triangle), Point(2, 2, 0));
@@ -73,7 +59,7 @@ TEST_F(ClosestPointOnTriangle, OutsideItIsOnAnEdgeOrACorner) {
   EXPECT_EQ(ClosestPoint({-1, 9, 0}, triangle), Point(0, 4, 0));
 }
 
-TEST_F(ClosestPointOnTriangle, ProjectionOnTheExtensionOfAnEdgeIsACorner) {
+TEST(ClosestPointOnTriangle, ProjectionOnTheExtensionOfAnEdgeIsACorner) {
   // The book's algorithm gives (-1, -1, -6) here.
   const Triangle sample({-1, 5, 0}, {2, 2, -3}, {5, 5, 0});
   EXPECT_EQ(ClosestPoint({-1, -3, -4}, sample), Point(2, 2, -3));
@@ -81,14 +67,14 @@ TEST_F(ClosestPointOnTriangle, ProjectionOnTheExtensionOfAnEdgeIsACorner) {
   EXPECT_EQ(ClosestPoint({3, 7, -4}, sample), Point(3, 4, -1));
 }
 
-TEST_F(ClosestPointOnTriangle, ObtuseAngle) {
+TEST(ClosestPointOnTriangle, ObtuseAngle) {
   // The perpendicular from the point meets the long edge, although it is outside of a short one.
   const Triangle obtuse({0, 0, 0}, {10, 0, 0}, {5, 1, 0});
   EXPECT_EQ(ClosestPoint({5, -3, 0}, obtuse), Point(5, 0, 0));
   EXPECT_EQ(ClosestPoint({5, 9, 0}, obtuse), Point(5, 1, 0));
 }
 
-TEST_F(ClosestPointOnTriangle, WithoutArea) {
+TEST(ClosestPointOnTriangle, WithoutArea) {
   EXPECT_EQ(ClosestPoint({2, 5, 0}, Triangle({0, 0, 0}, {1, 0, 0}, {3, 0, 0})), Point(2, 0, 0));
   EXPECT_EQ(ClosestPoint({9, 5, 0}, Triangle({3, 0, 0}, {0, 0, 0}, {1, 0, 0})), Point(3, 0, 0));
   EXPECT_EQ(ClosestPoint({9, 5, 0}, Triangle({1, 2, 3}, {1, 2, 3}, {1, 2, 3})), Point(1, 2, 3));
@@ -103,9 +89,7 @@ TEST(ClosestPointOnSegment, IsClampedToTheEnds) {
   EXPECT_EQ(ClosestPoint({7, 8, 5}, segment), (ClosestHit{{1, 2, 3}, 1}));
   // Its projection is exactly the end.
   EXPECT_EQ(ClosestPoint({-6, 5, 7}, segment), (ClosestHit{{1, 2, 3}, 1}));
-}
-
-TEST(ClosestPointOnSegment, WithoutLengthIsItsStart) {
+  // Without length it is its start.
   EXPECT_EQ(ClosestPoint({7, 8, 9}, Segment({1, 2, 3}, {1, 2, 3})), (ClosestHit{{1, 2, 3}, 0}));
 }
 
@@ -124,7 +108,7 @@ TEST(ClosestPointOnRay, TakesTheDirectionAsItIsStored) {
 }
 
 TEST(ClosestPoint, RefusesPointsThatAreNotFinite) {
-  const Point bad(0, std::numeric_limits<float>::quiet_NaN(), 0);
+  const Point bad(0, NAN, 0);
   EXPECT_THROW(ClosestPoint(bad, Sphere()), InvalidShape);
   EXPECT_THROW(ClosestPoint(bad, Aabb()), InvalidShape);
   EXPECT_THROW(ClosestPoint(bad, Plane()), InvalidShape);

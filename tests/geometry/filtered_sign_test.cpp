@@ -190,18 +190,11 @@ TEST(Rounding, RootsSurviveCancellation) {
 }
 
 TEST(Rounding, LengthsAreRoundedOnce) {
-  EXPECT_EQ(RoundLength(
-                [](auto as) {
-                  return Quotient{as(1.0F), as(1.0F)};
-                },
-                {0, 0, 0}, {1, 1, 0}),
-            1.41421356F);
-  EXPECT_EQ(RoundLength(
-                [](auto as) {
-                  return Quotient{as(1.0F), as(-3.0F)};
-                },
-                {0, 0, 0}, {1, 2, 2}),
-            1);
+  const auto over = [](float divisor) {
+    return [divisor](auto as) { return Quotient{as(1.0F), as(divisor)}; };
+  };
+  EXPECT_EQ(RoundLength(over(1), {0, 0, 0}, {1, 1, 0}), 1.41421356F);
+  EXPECT_EQ(RoundLength(over(-3), {0, 0, 0}, {1, 2, 2}), 1);
 }
 
 }  // namespace

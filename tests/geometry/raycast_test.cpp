@@ -60,8 +60,8 @@ TEST(RaycastSphere, FarAwayLosesNothing) {
   // At a distance of 1e8 the plain formula loses a radius of 1 to rounding.
   const auto hit = Raycast(Ray({-1e8F, 0, 0}, {1, 0, 0}), Sphere({0, 0, 0}, 1));
   ExpectHit(hit, 1e8F, {-1, 0, 0});
-  const auto huge = Raycast(Ray({-kLargest, 0, 0}, {1, 0, 0}), Sphere({kLargest, 0, 0}, 1));
-  ExpectHit(huge, kLargest, {kLargest, 0, 0});
+  const auto huge = Raycast(Ray({-kMaxFloat, 0, 0}, {1, 0, 0}), Sphere({kMaxFloat, 0, 0}, 1));
+  ExpectHit(huge, kMaxFloat, {kMaxFloat, 0, 0});
 }
 
 class RaycastBox : public testing::Test {
@@ -117,10 +117,11 @@ class RaycastTriangle : public testing::Test {
   const Triangle triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
 };
 
-TEST_F(RaycastTriangle, HitsFromBothSides) {
+TEST_F(RaycastTriangle, HitsFromBothSidesAndAtItsOrigin) {
   ExpectHit(Raycast(Ray({1, 1, 5}, {0, 0, -1}), triangle), 5, {1, 1, 0});
   ExpectHit(Raycast(Ray({1, 1, -5}, {0, 0, 1}), triangle), 5, {1, 1, 0});
   EXPECT_FALSE(Raycast(Ray({1, 1, 5}, {0, 0, 1}), triangle));
+  ExpectHit(Raycast(Ray({1, 1, 0}, {0, 0, -1}), triangle), 0, {1, 1, 0});
 }
 
 TEST_F(RaycastTriangle, EdgesAndCornersHit) {
@@ -130,17 +131,10 @@ TEST_F(RaycastTriangle, EdgesAndCornersHit) {
   EXPECT_FALSE(Raycast(Ray({-1e-45F, 1, 5}, {0, 0, -1}), triangle));
 }
 
-TEST_F(RaycastTriangle, OriginOnItHitsAtZero) {
-  ExpectHit(Raycast(Ray({1, 1, 0}, {0, 0, -1}), triangle), 0, {1, 1, 0});
-}
-
-TEST_F(RaycastTriangle, RayInItsPlaneMisses) {
+TEST_F(RaycastTriangle, RayInItsPlaneAndATriangleWithoutAreaMiss) {
   EXPECT_FALSE(Raycast(Ray({-1, 1, 0}, {1, 0, 0}), triangle));
   EXPECT_FALSE(Raycast(Ray({1, 1, -3}, {1, 0, 0}), triangle));
   EXPECT_TRUE(Raycast(Ray({-1, 1, 1e-10F}, {1, 0, -1e-10F}), triangle));
-}
-
-TEST_F(RaycastTriangle, WithoutAreaItIsMissed) {
   EXPECT_FALSE(Raycast(Ray({1, 0, 5}, {0, 0, -1}), Triangle({0, 0, 0}, {1, 0, 0}, {4, 0, 0})));
   EXPECT_FALSE(Raycast(Ray({0, 0, 5}, {0, 0, -1}), Triangle({0, 0, 0}, {0, 0, 0}, {0, 0, 0})));
 }
@@ -160,11 +154,8 @@ TEST(Raycast, RayFromTheFrontHitsAtItsDistance) {
   EXPECT_EQ(hit->point.z, 3);
 }
 
-TEST(Raycast, RayFromBehindMissesTheBackFace) {
+TEST(Raycast, RayFromBehindMisses) {
   EXPECT_FALSE(Raycast(Ray({0, -1, 0}, {0, 1, 0}), kFloor));
-}
-
-TEST(Raycast, RayStartingBehindAndLeavingMisses) {
   EXPECT_FALSE(Raycast(Ray({0, -1, 0}, {0, -1, 0}), kFloor));
 }
 
@@ -176,11 +167,7 @@ TEST(Raycast, ParallelRayMissesInFrontBehindAndWithinThePlane) {
 }
 
 TEST(Raycast, OriginOnThePlaneHitsAtPlusZero) {
-  const auto hit = Raycast(Ray({5, 0, 5}, {0, -1, 0}), kFloor);
-  ASSERT_TRUE(hit);
-  EXPECT_EQ(hit->t, 0);
-  EXPECT_FALSE(std::signbit(hit->t));
-  EXPECT_EQ(hit->point, Point(5, 0, 5));
+  ExpectHit(Raycast(Ray({5, 0, 5}, {0, -1, 0}), kFloor), 0, {5, 0, 5});
 }
 
 TEST(Raycast, BoolFormsDoNotChangeTheirOutputOnAMiss) {
@@ -213,18 +200,12 @@ TEST(Raycast, ADistanceBeyondTheLargestFloatIsTheLargestFloat) {
   const Ray nearly_parallel({0, 3e38F, 0}, {1, -1e-7F, 0});
   const auto hit = Raycast(nearly_parallel, kFloor);
   ASSERT_TRUE(hit);
-  EXPECT_EQ(hit->t, std::numeric_limits<float>::max());
+  EXPECT_EQ(hit->t, kMaxFloat);
   EXPECT_TRUE(std::isfinite(hit->point.x));
 }
 
-TEST(RaycastTwoSided, RayFromBehindHits) {
-  const auto hit = RaycastTwoSided(Ray({0, -4, 0}, {0, 2, 0}), kFloor);
-  ASSERT_TRUE(hit);
-  EXPECT_EQ(hit->t, 4);
-  EXPECT_EQ(hit->point, Point(0, 0, 0));
-}
-
-TEST(RaycastTwoSided, PlaneBehindTheRayMisses) {
+TEST(RaycastTwoSided, RayFromBehindHitsAndAPlaneBehindTheRayDoesNot) {
+  ExpectHit(RaycastTwoSided(Ray({0, -4, 0}, {0, 2, 0}), kFloor), 4, {0, 0, 0});
   EXPECT_FALSE(RaycastTwoSided(Ray({0, -4, 0}, {0, -1, 0}), kFloor));
   EXPECT_FALSE(RaycastTwoSided(Ray({0, 4, 0}, {0, 1, 0}), kFloor));
 }
@@ -247,14 +228,11 @@ TEST(NearestHit, TheFirstAlongTheRayIsFoundAtAnyIndex) {
   EXPECT_EQ(hit->point, Point(0, 3, 0));
 }
 
-TEST(NearestHit, OfEquallyNearPlanesTheFirstInTheListWins) {
+TEST(NearestHit, OfEquallyNearPlanesTheFirstWinsAndWithoutOneAheadItMisses) {
   const std::vector<Plane> planes{Plane({0, -1, 0}, 0), Plane({0, 1, 0}, 0)};
   const auto hit = NearestHit(Ray({0, 5, 0}, {0, -1, 0}), planes);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->index, 0U);
-}
-
-TEST(NearestHit, NoPlanesOrNoneAheadIsAMiss) {
   EXPECT_FALSE(NearestHit(Ray(), {}));
   const std::vector<Plane> behind{Plane({0, 0, 1}, -1)};
   EXPECT_FALSE(NearestHit(Ray(), behind));
@@ -271,16 +249,14 @@ TEST(DistanceAlongRay, IsTheQuotientAndMinusOneWhenParallel) {
 TEST(RaycastPlane, GrazingRaysAreDecidedExactly) {
   // dot(normal, direction) is -1e-40: the usual epsilon calls that parallel.
   const Ray grazing({0, 1, 0}, {1, -1e-40F, 0});
-  const Plane floor({0, 1, 0}, 0);
-  const auto hit = Raycast(grazing, floor);
+  const auto hit = Raycast(grazing, kFloor);
   ASSERT_TRUE(hit);
-  EXPECT_EQ(hit->t, kLargest);
-  EXPECT_FALSE(Raycast(Ray({0, 1, 0}, {1, 1e-40F, 0}), floor));
+  EXPECT_EQ(hit->t, kMaxFloat);
+  EXPECT_FALSE(Raycast(Ray({0, 1, 0}, {1, 1e-40F, 0}), kFloor));
 }
 
 TEST(RaycastPlane, ExponentGapDoesNotHideASign) {
-  // The terms of x and z cancel exactly, so that plain double precision sees an origin on the
-  // plane.
+  // The terms of x and z cancel exactly: plain double precision sees an origin on the plane.
   const Plane plane({1, 1, 1}, 0);
   const Ray away({1e30F, 1e-30F, -1e30F}, {1, 1, 1});
   EXPECT_FALSE(RaycastTwoSided(away, plane));
@@ -352,6 +328,123 @@ TEST(RaycastPlane, FilterIsTrustedOnlyWhereItIsRight) {
     ASSERT_EQ(Raycast(ray, plane), RaycastExact(ray, plane)) << i;
     ASSERT_EQ(RaycastTwoSided(ray, plane), RaycastTwoSidedExact(ray, plane)) << i;
   }
+}
+
+class LinetestSphere : public testing::Test {
+ protected:
+  const Sphere sphere{{0, 0, 0}, 3};
+};
+
+TEST_F(LinetestSphere, EntersOrLeaves) {
+  ExpectHit(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), sphere), 2, {-3, 0, 0});
+  ExpectHit(Linetest(Segment({0, 0, 0}, {0, 5, 0}), sphere), 3, {0, 3, 0});
+  ExpectHit(Linetest(Segment({-5, 0, 0}, {0, 0, 0}), sphere), 2, {-3, 0, 0});
+  // Five units long, in a slanted direction: (3, 4) / 5.
+  ExpectHit(Linetest(Segment({0, 0, 0}, {3, 4, 0}), sphere), 3, {1.8F, 2.4F, 0});
+}
+
+TEST_F(LinetestSphere, WhollyWithinOrTooShortMisses) {
+  EXPECT_FALSE(Linetest(Segment({1, 1, 0}, {0, 0, 0}), sphere));
+  EXPECT_FALSE(Linetest(Segment({-5, 0, 0}, {Below(-3), 0, 0}), sphere));
+  EXPECT_FALSE(Linetest(Segment({4, 0, 0}, {5, 0, 0}), sphere));
+  EXPECT_FALSE(Linetest(Segment({5, 0, 0}, {6, 7, 8}), sphere));
+}
+
+TEST_F(LinetestSphere, TheEndBelongsToIt) {
+  ExpectHit(Linetest(Segment({-5, 0, 0}, {-3, 0, 0}), sphere), 2, {-3, 0, 0});
+  ExpectHit(Linetest(Segment({0, 0, 0}, {1, 2, 2}), sphere), 3, {1, 2, 2});
+  ExpectHit(Linetest(Segment({1, 2, 2}, {9, 9, 9}), sphere), 0, {1, 2, 2});
+}
+
+TEST_F(LinetestSphere, TangentHits) {
+  ExpectHit(Linetest(Segment({-5, 3, 0}, {5, 3, 0}), sphere), 5, {0, 3, 0});
+  ExpectHit(Linetest(Segment({-5, 3, 0}, {0, 3, 0}), sphere), 5, {0, 3, 0});
+  EXPECT_FALSE(Linetest(Segment({-5, 3, 0}, {-1e-45F, 3, 0}), sphere));
+  EXPECT_FALSE(Linetest(Segment({-5, Above(3), 0}, {5, Above(3), 0}), sphere));
+}
+
+TEST_F(LinetestSphere, WithoutLengthItIsAPointOfTheSurfaceOrNot) {
+  ExpectHit(Linetest(Segment({1, 2, 2}, {1, 2, 2}), sphere), 0, {1, 2, 2});
+  EXPECT_FALSE(Linetest(Segment({0, 0, 0}, {0, 0, 0}), sphere));
+  EXPECT_FALSE(Linetest(Segment({9, 0, 0}, {9, 0, 0}), sphere));
+}
+
+class LinetestBox : public testing::Test {
+ protected:
+  const Aabb box = Aabb::FromCorners({-2, -2, -2}, {2, 2, 2});
+};
+
+TEST_F(LinetestBox, EntersOrLeaves) {
+  ExpectHit(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), box), 3, {-2, 0, 0});
+  const auto leaving = Linetest(Segment({-1, -1, 0}, {-3, 0, 0}), box);
+  ASSERT_TRUE(leaving);
+  EXPECT_FLOAT_EQ(leaving->t, 1.118034F);
+  EXPECT_EQ(leaving->point, Point(-2, -0.5F, 0));
+}
+
+TEST_F(LinetestBox, WhollyWithinOrTooShortMisses) {
+  EXPECT_FALSE(Linetest(Segment({1, 1, 0}, {0, 0, 0}), box));
+  EXPECT_FALSE(Linetest(Segment({-5, 0, 0}, {Below(-2), 0, 0}), box));
+  EXPECT_FALSE(Linetest(Segment({2.5F, 2.5F, 2.5F}, {4, 4, 4}), box));
+}
+
+TEST_F(LinetestBox, TheEndBelongsToIt) {
+  ExpectHit(Linetest(Segment({-5, 0, 0}, {-2, 0, 0}), box), 3, {-2, 0, 0});
+  ExpectHit(Linetest(Segment({0, 0, 0}, {2, 0, 0}), box), 2, {2, 0, 0});
+}
+
+TEST_F(LinetestBox, WithoutLengthItIsAPointOfTheSurfaceOrNot) {
+  ExpectHit(Linetest(Segment({2, 1, 0}, {2, 1, 0}), box), 0, {2, 1, 0});
+  EXPECT_FALSE(Linetest(Segment({0, 1, 0}, {0, 1, 0}), box));
+  EXPECT_FALSE(Linetest(Segment({2, 3, 0}, {2, 3, 0}), box));
+}
+
+class LinetestPlane : public testing::Test {
+ protected:
+  const Plane floor{{0, 1, 0}, 0};
+};
+
+TEST_F(LinetestPlane, CrossesFromTheFrontOnlyAndNotAlongIt) {
+  ExpectHit(Linetest(Segment({1, 3, 2}, {1, -3, 2}), floor), 3, {1, 0, 2});
+  EXPECT_FALSE(Linetest(Segment({1, -3, 2}, {1, 3, 2}), floor));
+  EXPECT_FALSE(Linetest(Segment({0, 0, 0}, {1, 0, 0}), floor));
+  EXPECT_FALSE(Linetest(Segment({0, -1, 0}, {1, -1, 0}), floor));
+  EXPECT_FALSE(Linetest(Segment({0, 0, 0}, {0, 0, 0}), floor));
+  // Its comments in the book are reversed.
+  const Plane slanted({1, 1, 0}, 1);
+  EXPECT_TRUE(Linetest(Segment({1, 1, 0}, {0, 0, 0}), slanted));
+  EXPECT_FALSE(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), slanted));
+}
+
+TEST_F(LinetestPlane, EndsOnThePlaneCount) {
+  ExpectHit(Linetest(Segment({1, 3, 2}, {1, 0, 2}), floor), 3, {1, 0, 2});
+  ExpectHit(Linetest(Segment({1, 0, 2}, {1, -3, 2}), floor), 0, {1, 0, 2});
+  EXPECT_FALSE(Linetest(Segment({1, 3, 2}, {1, 1e-45F, 2}), floor));
+  EXPECT_FALSE(Linetest(Segment({1, 0, 2}, {1, 3, 2}), floor));
+}
+
+class LinetestTriangle : public testing::Test {
+ protected:
+  const Triangle triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+};
+
+TEST_F(LinetestTriangle, CrossesFromBothSides) {
+  ExpectHit(Linetest(Segment({1, 1, 3}, {1, 1, -3}), triangle), 3, {1, 1, 0});
+  ExpectHit(Linetest(Segment({1, 1, -3}, {1, 1, 3}), triangle), 3, {1, 1, 0});
+  // Five units long, (3, 4) / 5.
+  ExpectHit(Linetest(Segment({-3, 1, 4}, {6, 1, -8}), triangle), 5, {0, 1, 0});
+}
+
+TEST_F(LinetestTriangle, EndsOnTheTriangleCount) {
+  ExpectHit(Linetest(Segment({1, 1, 3}, {1, 1, 0}), triangle), 3, {1, 1, 0});
+  ExpectHit(Linetest(Segment({2, 2, 0}, {2, 2, 9}), triangle), 0, {2, 2, 0});
+  EXPECT_FALSE(Linetest(Segment({1, 1, 3}, {1, 1, 1e-45F}), triangle));
+}
+
+TEST_F(LinetestTriangle, InItsPlaneOrWithoutLengthOrAreaMisses) {
+  EXPECT_FALSE(Linetest(Segment({-1, 1, 0}, {3, 1, 0}), triangle));
+  EXPECT_FALSE(Linetest(Segment({1, 1, 0}, {1, 1, 0}), triangle));
+  EXPECT_FALSE(Linetest(Segment({1, 0, 1}, {1, 0, -1}), Triangle({0, 0, 0}, {1, 0, 0}, {4, 0, 0})));
 }
 
 }  // namespace

@@ -1,28 +1,17 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 
 #include "image/decoded.h"
 #include "image/picture.h"
+#include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {
 
 class Png : public testing::Test {
  protected:
-  Png()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                ("hitscan_" +
-                 std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  ~Png() override { std::filesystem::remove_all(folder_); }
-
   auto Files() const {
     return std::distance(std::filesystem::directory_iterator(folder_),
                          std::filesystem::directory_iterator());
@@ -37,7 +26,8 @@ class Png : public testing::Test {
     return "no error";
   }
 
-  std::filesystem::path folder_;
+  const TemporaryFolder temporary_;
+  const std::filesystem::path folder_ = temporary_.path();
 };
 
 // A picture in which every pixel has a different colour.
@@ -65,19 +55,13 @@ TEST_F(Png, RoundTrips) {
   EXPECT_EQ(Files(), 1) << "something was left beside it";
 }
 
-TEST_F(Png, RoundTripsWithOpacity) {
+TEST_F(Png, RoundTripsWithOpacityAndReplacesAnOlderOne) {
   const Picture picture{2, 1, {1, 2, 3, 0, 200, 100, 50, 128}, 4};
+  WriteAll(folder_ / "p.png", "old");
   WritePng(picture, folder_ / "p.png");
   const Picture decoded = DecodedPng(folder_ / "p.png");
   EXPECT_EQ(decoded.channels, 4);
   EXPECT_EQ(decoded.pixels, picture.pixels);
-}
-
-TEST_F(Png, ReplacesAnOlderOne) {
-  const std::filesystem::path path = folder_ / "p.png";
-  std::ofstream(path) << "old";
-  WritePng(Gradient(4, 4), path);
-  EXPECT_GT(std::filesystem::file_size(path), 30U);
   EXPECT_EQ(Files(), 1);
 }
 
@@ -87,9 +71,9 @@ TEST_F(Png, AMissingFolderIsReported) {
             path.string() + ": cannot be written: No such file or directory");
 }
 
-// Root may write everywhere, but not even root can write into a file as if it were a folder.
 TEST_F(Png, AFileInsteadOfAFolderIsReported) {
-  std::ofstream(folder_ / "file") << "x";
+  // Root may write everywhere, but not even root can write into a file as if it were a folder.
+  WriteAll(folder_ / "file", "x");
   const std::filesystem::path path = folder_ / "file" / "p.png";
   EXPECT_EQ(Message(Gradient(4, 4), path), path.string() + ": cannot be written: Not a directory");
 }

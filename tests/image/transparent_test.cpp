@@ -56,7 +56,7 @@ Rgb Composed(const std::vector<unsigned char>& pixel, const Rgb& background) {
   return seen;
 }
 
-TEST(TransparentTest, TheGroundIsTransparentAndAnOpaqueColorStays) {
+TEST(TransparentTest, TheBackgroundIsTransparentAndAnOpaqueColorStays) {
   EXPECT_EQ(Remove({{1, 1, 1}, {0, 0, 0}})[3], 0);
   EXPECT_EQ(Remove({{0, 0, 0}, {178, 14, 26}}), (std::vector<unsigned char>{178, 14, 26, 255}));
 }
@@ -72,7 +72,7 @@ TEST(TransparentTest, ASmoothBorderHasTheColorOfItsLine) {
 
 // Over the usual background every pixel is as usual, also where a face tints the light, or adds to
 // it.
-TEST(TransparentTest, OverItsGroundItIsTheUsualPicture) {
+TEST(TransparentTest, OverItsBackgroundItIsTheUsualPicture) {
   const std::vector<double> shares{0, 0.2, 0.55, 0.9, 1};
   const std::vector<double> added{0, 3, 40, 120, 255};
   for (const Color background :
@@ -92,7 +92,7 @@ TEST(TransparentTest, OverItsGroundItIsTheUsualPicture) {
   }
 }
 
-TEST(TransparentTest, WhatIsEquallyTransparentInAllColorsIsRightOverAnyGround) {
+TEST(TransparentTest, WhatIsEquallyTransparentInAllColorsIsRightOverAnyBackground) {
   for (const double through : {0.0, 0.25, 0.6, 0.9}) {
     const Glass glass{{through, through, through},
                       {(1 - through) * 200, (1 - through) * 90, (1 - through) * 20}};

@@ -25,14 +25,9 @@ class PickingAsDrawn : public Drawing {
 
   // How many pixels of the row are more than half covered, according to the picture.
   int WidthInPicture(const Canvas& canvas, const Appearance& appearance, int row) {
-    const Picture picture = Draw(canvas, camera_, appearance);
-    int covered = 0;
-    for (int x = 0; x < kWidth; ++x) {
-      const Color pixel = PixelAt(picture, x, row);
-      const Color background = appearance.theme.background;
-      covered += Near(pixel, background, 10) ? 0 : 1;
-    }
-    return covered;
+    return CountPixels(Draw(canvas, camera_, appearance), [&](int, int y, Color color) {
+      return y == row && !Near(color, appearance.theme.background, 10);
+    });
   }
   int WidthWhenPicked(const Canvas& canvas, const Appearance& appearance, int row) const {
     int found = 0;

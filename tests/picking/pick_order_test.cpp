@@ -180,6 +180,19 @@ TEST_F(PickingInFront, NothingInvisibleIsFound) {
   EXPECT_EQ(Kind(), std::nullopt);
 }
 
+// They neither are found nor hide what is behind them.
+TEST_F(PickingInFront, SurroundingsAreNotThere) {
+  canvas_.SetPart(Canvas::Part::kSurroundings);
+  DrawFace(1);
+  canvas_.DrawLine({-5, 0, 1}, {5, 0, 1}, kRed, 4);
+  canvas_.DrawLabel({0, 0, 1}, "no label", kRed);
+  EXPECT_TRUE(canvas_.labels().empty());
+  EXPECT_EQ(Kind(), std::nullopt);
+  canvas_.SetPart(Canvas::Part::kContents);
+  canvas_.DrawPoint({0, 0, 0}, kBlue, 6);
+  EXPECT_EQ(Kind(), RecordKind::kPoint);
+}
+
 TEST_F(PickingInFront, WithoutPerspectiveDepthDoesNotChangeThePosition) {
   // At all depths the same scale as at depth 3, visible from 10 behind the eye to 10 before it.
   glm::dmat4 rows(0);

@@ -1,13 +1,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <random>
 #include <tuple>
 
 #include "picking/pick.h"
 #include "render/renderer.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
@@ -46,14 +46,13 @@ class AnyScene {
 
  private:
   glm::vec3 Position() {
-    constexpr float kInfinity = std::numeric_limits<float>::infinity();
     glm::vec3 at(Number(-10, 10), Number(-10, 10), Number(-10, 10));
     const int hostile = Whole(60);
     if (hostile == 0) at *= 1e30F;
     if (hostile == 1) at *= 1e-30F;
-    if (hostile == 2) at[Whole(2)] = std::numeric_limits<float>::quiet_NaN();
+    if (hostile == 2) at[Whole(2)] = NAN;
     if (hostile == 3) at[Whole(2)] = Whole(1) == 0 ? kInfinity : -kInfinity;
-    if (hostile == 4) at[Whole(2)] = std::numeric_limits<float>::max();
+    if (hostile == 4) at[Whole(2)] = kMaxFloat;
     if (hostile == 5) at = glm::round(at);
     if (hostile == 6) at = {0, 0, 0};
     return at;
@@ -128,13 +127,9 @@ TEST(RecordPicker, FindsLinesAtTheEdgeOfTheReach) {
     const float z = 0.01F * static_cast<float>(i);
     canvas.DrawLine({-9, z, -z}, {9, z, -z}, kRed, 0.5F + 0.001F * static_cast<float>(i));
   }
-  const Camera camera = [&] {
-    Camera low;
-    low.eye = {0.5F, 0.4F, 4};
-    low.target = {0, 0.3F, 0};
-    low.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
-    return low;
-  }();
+  const Camera camera{.eye = {0.5F, 0.4F, 4},
+                      .target = {0, 0.3F, 0},
+                      .aspect = static_cast<float>(kPictureWidth) / kPictureHeight};
   const ScreenView view = ScreenViewOf(camera, kPictureWidth, kPictureHeight);
   RecordPicker picker;
   int found = 0;

@@ -11,21 +11,29 @@
 namespace hitscan {
 namespace {
 
-constexpr std::array<glm::vec3, 4> kFloor{{{-5, 0, -5}, {5, 0, -5}, {5, 0, 5}, {-5, 0, 5}}};
-
-void DrawFloor(Canvas& canvas, Color color) {
-  canvas.DrawTriangle(kFloor[0], kFloor[1], kFloor[2], color);
-  canvas.DrawTriangle(kFloor[0], kFloor[2], kFloor[3], color);
+// A square floor at y = 0 around the origin.
+std::array<glm::vec3, 4> Floor(float half = 5) {
+  return {{{-half, 0, -half}, {half, 0, -half}, {half, 0, half}, {-half, 0, half}}};
 }
 
-// Looks at the origin from 20 units away, `degrees` above the floor and turned a little, so that no
-// edge is parallel to rows or columns of pixels.
-Camera Above(float degrees) {
+void DrawFloor(Canvas& canvas, const std::array<glm::vec3, 4>& floor = Floor()) {
+  canvas.DrawTriangle(floor[0], floor[1], floor[2], kWhite);
+  canvas.DrawTriangle(floor[0], floor[2], floor[3], kWhite);
+}
+
+void DrawBorder(Canvas& canvas, const std::array<glm::vec3, 4>& floor, Color color,
+                float width = 1) {
+  for (std::size_t i = 0; i < 4; ++i) canvas.DrawLine(floor[i], floor[(i + 1) % 4], color, width);
+}
+
+// Looks at the origin, `degrees` above the floor and turned a little, so that no edge is parallel
+// to rows or columns of pixels.
+Camera Above(float degrees, float distance = 20) {
   const float angle = glm::radians(degrees);
   const float turn = 0.4F;
   Camera camera;
-  camera.eye = 20.0F * glm::vec3(std::cos(angle) * std::sin(turn), std::sin(angle),
-                                 std::cos(angle) * std::cos(turn));
+  camera.eye = distance * glm::vec3(std::cos(angle) * std::sin(turn), std::sin(angle),
+                                    std::cos(angle) * std::cos(turn));
   return camera;
 }
 
@@ -41,30 +49,12 @@ class Depth : public Drawing {
     };
     const Picture expected = draw();
     std::reverse(calls.begin(), calls.end());
-    EXPECT_EQ(Different(draw(), expected), 0);
+    EXPECT_EQ(CountDifferent(draw(), expected), 0);
     std::mt19937 engine(7);
     for (int i = 0; i < 3; ++i) {
       std::shuffle(calls.begin(), calls.end(), engine);
-      EXPECT_EQ(Different(draw(), expected), 0);
+      EXPECT_EQ(CountDifferent(draw(), expected), 0);
     }
-  }
-
-  static int Different(const Picture& one, const Picture& other) {
-    int different = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) {
-        different += PixelAt(one, x, y) == PixelAt(other, x, y) ? 0 : 1;
-      }
-    }
-    return different;
-  }
-
-  int Count(const Picture& picture, Color color) const {
-    int count = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) count += Near(PixelAt(picture, x, y), color) ? 1 : 0;
-    }
-    return count;
   }
 };
 
@@ -73,9 +63,7 @@ TEST_F(Depth, WhatIsNearerHidesWhatIsFarther) {
   canvas.DrawTriangle({-3, -3, 2}, {3, -3, 2}, {0, 4, 2}, kWhite);
   canvas.DrawLine({-9, 0, 0}, {9, 0, 0}, kRed, 5);
   canvas.DrawPoint({0, 0.5F, 1}, kGreen, 9);
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  const Picture picture = Draw(canvas, camera);
+  const Picture picture = Draw(canvas, FromTen());
   EXPECT_EQ(PixelAt(picture, 160, 120), kWhite);
   EXPECT_EQ(PixelAt(picture, 20, 120), kRed);
   EXPECT_EQ(Count(picture, kGreen), 0);
@@ -120,11 +108,7 @@ TEST_F(Depth, ASolidShowsNothingOfItsHiddenFaces) {
     camera.eye = 20.0F * glm::vec3(-std::cos(turn), 0.4F, std::sin(turn));
     const Picture picture = Draw(canvas, camera, Color{0, 0, 0});
     EXPECT_GT(Count(picture, kBlue), 5000);
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) {
-        ASSERT_LT(PixelAt(picture, x, y).red, 20) << x << ", " << y << ", turn " << turn;
-      }
-    }
+    EXPECT_EQ(CountPixels(picture, [](Color color) { return color.red >= 20; }), 0) << turn;
   }
 }
 
@@ -145,67 +129,115 @@ TEST_F(Depth, WhatIsOnTopIsNeverHidden) {
   canvas.DrawLine({-9, 0, 0}, {9, 0, 0}, kRed, 5);
   canvas.SetLayer(Canvas::Layer::kScene);
   canvas.DrawTriangle({-3, -3, 2}, {3, -3, 2}, {0, 4, 2}, kWhite);
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  const Picture picture = Draw(canvas, camera);
+  const Picture picture = Draw(canvas, FromTen());
   EXPECT_EQ(PixelAt(picture, 160, 120), kRed);
   EXPECT_EQ(PixelAt(picture, 160, 140), kWhite);
 }
 
+// The distances at which lines and dots in a surface must be drawn over it, with the book's near
+// and far planes at 0.01 and 1000.
+constexpr std::array kDistances{1.0F, 5.0F, 20.0F, 100.0F, 250.0F, 500.0F};
+
 TEST_F(Depth, AHitPointIsDrawnOverItsRayAndItsPlane) {
+  EXPECT_EQ(Camera().near_plane, 0.01F);
+  EXPECT_EQ(Camera().far_plane, 1000.0F);
   Canvas dot;
   dot.DrawPoint({0, 0, 0}, kGreen, 5);
-  Canvas all;
-  DrawFloor(all, kWhite);
-  all.DrawRay({3, 4, -2}, {-3, -4, 2}, kRed);
-  all.DrawRay({-3, 0, 0}, {1, 0, 0}, kBlue);
-  all.DrawPoint({0, 0, 0}, kGreen, 5);
-  for (const float degrees : {89.0F, 60.0F, 30.0F, 15.0F, 8.0F, -8.0F, -30.0F}) {
-    const Camera camera = Above(degrees);
-    const Picture alone = Draw(dot, camera);
-    EXPECT_GE(Count(alone, kGreen), 16) << degrees;
-    EXPECT_EQ(Lost(alone, Draw(all, camera), kGreen), 0) << degrees;
+  for (const float distance : kDistances) {
+    const float half = 0.25F * distance;
+    Canvas all;
+    DrawFloor(all, Floor(half));
+    all.DrawRay({half, half, -half}, {-1, -1, 1}, kRed);
+    all.DrawRay({-half, 0, 0}, {1, 0, 0}, kBlue);
+    all.DrawPoint({0, 0, 0}, kGreen, 5);
+    for (const float degrees : {89.0F, 60.0F, 30.0F, 15.0F, 8.0F, -8.0F, -30.0F}) {
+      const Camera camera = Above(degrees, distance);
+      const Picture alone = Draw(dot, camera);
+      EXPECT_GE(Count(alone, kGreen), 16) << distance << ", " << degrees;
+      EXPECT_EQ(Lost(alone, Draw(all, camera), kGreen), 0) << distance << ", " << degrees;
+    }
   }
 }
 
 TEST_F(Depth, APointWellBehindAPlaneIsHidden) {
   Canvas canvas;
-  DrawFloor(canvas, kWhite);
+  DrawFloor(canvas);
   canvas.DrawPoint({0, -1, 0}, kGreen, 5);
   EXPECT_EQ(Count(Draw(canvas, Above(40)), kGreen), 0);
 }
 
 TEST_F(Depth, AnOutlineIsDrawnOverItsFilling) {
   for (const float width : {1.0F, 2.0F}) {
-    Canvas outline;
-    for (std::size_t i = 0; i < 4; ++i) {
-      outline.DrawLine(kFloor[i], kFloor[(i + 1) % 4], kRed, width);
+    for (const float distance : kDistances) {
+      const auto floor = Floor(0.25F * distance);
+      Canvas outline;
+      DrawBorder(outline, floor, kRed, width);
+      outline.DrawLine(floor[0], floor[2], kRed, width);
+      Canvas both = outline;
+      DrawFloor(both, floor);
+      for (const float degrees : {89.0F, 60.0F, 30.0F, 10.0F, 3.0F, 1.0F, -1.0F, -30.0F}) {
+        SCOPED_TRACE(testing::Message() << width << ", " << distance << ", " << degrees);
+        const Camera camera = Above(degrees, distance);
+        const Picture alone = Draw(outline, camera);
+        EXPECT_GT(Count(alone, kRed), 100);
+        EXPECT_EQ(Lost(alone, Draw(both, camera), kRed), 0);
+      }
     }
-    outline.DrawLine(kFloor[0], kFloor[2], kRed, width);
-    Canvas both = outline;
-    DrawFloor(both, kWhite);
-    for (const float degrees : {89.0F, 60.0F, 30.0F, 10.0F, 3.0F, 1.0F, -1.0F, -30.0F}) {
-      const Camera camera = Above(degrees);
-      const Picture alone = Draw(outline, camera);
-      EXPECT_GT(Count(alone, kRed), 100) << degrees;
-      EXPECT_EQ(Lost(alone, Draw(both, camera), kRed), 0) << degrees << ", width " << width;
+  }
+}
+
+// Of an outlined box the front edges are fully visible. The back edges are hidden, except for a
+// pixel where they end at the silhouette.
+TEST_F(Depth, TheOutlineOfASolidIsSeenInFrontAndHiddenBehind) {
+  for (const float half : {0.25F, 3.0F, 12.0F}) {
+    const auto corner = [&](unsigned position) {
+      const auto side = [&](unsigned bit) { return (position & bit) != 0 ? half : -half; };
+      return glm::vec3(side(1), side(2), side(4));
+    };
+    Canvas faces;
+    // Counter-clockwise as seen from outside.
+    constexpr unsigned kFaces[6][4]{{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4},
+                                    {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
+    for (const auto& face : kFaces) {
+      const auto at = [&](int i) { return corner(face[i]); };
+      faces.DrawSolidTriangle(at(0), at(1), at(2), kWhite, true);
+      faces.DrawSolidTriangle(at(0), at(2), at(3), kWhite, true);
     }
+    Canvas seen;    // the edges of the corner 7, which is next to the eye
+    Canvas hidden;  // and of the one opposite
+    for (const unsigned axis : {1U, 2U, 4U}) {
+      seen.DrawLine(corner(7), corner(7 ^ axis), kRed);
+      // Shortened, so that they do not reach the silhouette.
+      hidden.DrawLine(corner(0), corner(0) + 0.8F * (corner(axis) - corner(0)), kRed);
+    }
+    const auto with_faces = [&](const Canvas& edges) {
+      Canvas both = faces;
+      for (const LineRecord& line : edges.scene().lines) {
+        both.DrawLine(line.start, line.end, line.color);
+      }
+      return both;
+    };
+    Camera camera;
+    camera.eye = half * glm::vec3(3, 2.6F, 3.9F);
+    const Picture alone = Draw(seen, camera);
+    EXPECT_GT(Count(alone, kRed), 100) << half;
+    EXPECT_EQ(Lost(alone, Draw(with_faces(seen), camera), kRed), 0) << half;
+    EXPECT_GT(Count(Draw(hidden, camera), kRed), 60) << half;
+    EXPECT_EQ(Count(Draw(with_faces(hidden), camera), kRed), 0) << half;
   }
 }
 
 TEST_F(Depth, APlaneSeenEdgeOnIsStillALine) {
   Canvas canvas;
-  DrawFloor(canvas, kWhite);
-  for (std::size_t i = 0; i < 4; ++i) canvas.DrawLine(kFloor[i], kFloor[(i + 1) % 4], kWhite);
+  DrawFloor(canvas);
+  DrawBorder(canvas, Floor(), kWhite);
   EXPECT_GT(Count(Draw(canvas, Above(0)), kWhite), 90);
 }
 
 TEST_F(Depth, AFadedColourIsFainter) {
   Canvas canvas;
   canvas.DrawTriangle({-3, -3, 0}, {3, -3, 0}, {0, 4, 0}, kRed.Faded(128));
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  const Color pixel = PixelAt(Draw(canvas, camera, kWhite), 160, 120);
+  const Color pixel = PixelAt(Draw(canvas, FromTen(), kWhite), 160, 120);
   EXPECT_EQ(pixel.red, 255);
   EXPECT_NEAR(pixel.green, 128, 70);
 }
@@ -271,7 +303,7 @@ TEST_F(Depth, DoesNotDependOnTheOrderWhereTwoColoursCoincide) {
   const std::array colors{kRed, kGreen, kBlue, kYellow, kMagenta, kCyan, kWhite};
   for (const Color first : colors) {
     for (const Color second : colors) {
-      EXPECT_EQ(Different(draw(first, second), draw(second, first)), 0);
+      EXPECT_EQ(CountDifferent(draw(first, second), draw(second, first)), 0);
     }
   }
 }

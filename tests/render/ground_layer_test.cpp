@@ -33,15 +33,8 @@ class GroundLayerTest : public Drawing {
                      const Theme& theme = kStudioTheme) {
     return Draw(canvas, camera, Appearance{.theme = theme, .ground = ground});
   }
-  // How many pixels differ from the background.
-  static int Drawn(const Picture& picture, const Theme& theme = kStudioTheme) {
-    int drawn = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) {
-        drawn += PixelAt(picture, x, y) != theme.background.Faded(255) ? 1 : 0;
-      }
-    }
-    return drawn;
+  static int CountGround(const Picture& picture) {
+    return CountDrawn(picture, kStudioTheme.background);
   }
 };
 
@@ -56,18 +49,13 @@ TEST_F(GroundLayerTest, IsDrawnInDetailedThemesOnly) {
 }
 
 TEST_F(GroundLayerTest, ThereIsNoneBelowNothing) {
-  EXPECT_EQ(Drawn(DrawGround(Canvas(), From({0, 6, 12}))), 0);
+  EXPECT_EQ(CountGround(DrawGround(Canvas(), From({0, 6, 12}))), 0);
 }
 
 TEST_F(GroundLayerTest, ItsColoursAreThoseOfTheTheme) {
   const Picture picture = DrawGround(Plate(), From({0, 6, 12}));
-  for (int y = 0; y < kHeight; ++y) {
-    for (int x = 0; x < kWidth; ++x) {
-      const Color pixel = PixelAt(picture, x, y);
-      if (pixel.red < 100) continue;  // the plate and its border
-      EXPECT_LE(pixel.red, kStudioTheme.floor.red + 1);
-    }
-  }
+  // Brighter than the plate and its border, but not than the floor.
+  EXPECT_EQ(CountPixels(picture, [](Color c) { return c.red > kStudioTheme.floor.red + 1; }), 0);
 }
 
 TEST_F(GroundLayerTest, TheShadowIsUnderTheShape) {
@@ -98,8 +86,8 @@ TEST_F(GroundLayerTest, IsBehindEverything) {
 
 TEST_F(GroundLayerTest, FromBelowItIsAGridAlone) {
   const Canvas canvas = Plate();
-  const int above = Drawn(DrawGround(canvas, From({0, 7, 8})));
-  const int below = Drawn(DrawGround(canvas, From({0, -9, 8})));
+  const int above = CountGround(DrawGround(canvas, From({0, 7, 8})));
+  const int below = CountGround(DrawGround(canvas, From({0, -9, 8})));
   EXPECT_GT(above, kWidth * kHeight / 2);
   EXPECT_LT(below, above / 2);
   EXPECT_GT(below, above / 100);
@@ -112,15 +100,11 @@ TEST_F(GroundLayerTest, ItsLinesAreTwiceAsWideOnADenseScreen) {
   const auto line_pixels = [&](float scale) {
     const Picture picture =
         Draw(canvas, camera, Appearance{.theme = kStudioTheme, .ground = true, .scale = scale});
-    int count = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth / 2; ++x) {
-        // Strong and weak lines are both darker than the floor by more than this.
-        constexpr int kDarker = 30;
-        count += Brightness(PixelAt(picture, x, y)) < Brightness(kStudioTheme.floor) - kDarker;
-      }
-    }
-    return count;
+    return CountPixels(picture, [](int x, int, Color color) {
+      // Strong and weak lines are both darker than the floor by more than this.
+      constexpr int kDarker = 30;
+      return x < kWidth / 2 && Brightness(color) < Brightness(kStudioTheme.floor) - kDarker;
+    });
   };
   const int usual = line_pixels(1);
   EXPECT_GT(usual, 500);
@@ -135,7 +119,7 @@ TEST_F(GroundLayerTest, FollowsTheContents) {
   const Picture lower = DrawGround(canvas, camera);
   EXPECT_NE(PixelAt(before, 20, 230), PixelAt(lower, 20, 230));
   canvas.Clear();
-  EXPECT_EQ(Drawn(DrawGround(canvas, camera)), 0);
+  EXPECT_EQ(CountGround(DrawGround(canvas, camera)), 0);
 }
 
 // Highlights change with the mouse.

@@ -44,14 +44,6 @@ class Orthographic : public Drawing {
     camera_.orthographic = true;
   }
 
-  static int CountDrawn(const Picture& picture) {
-    int drawn = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) drawn += PixelAt(picture, x, y) == kCadetBlue ? 0 : 1;
-    }
-    return drawn;
-  }
-
   // Counts the points in the picture that show the background, along a line from `start`, `step`
   // apart.
   static int CountBare(const Picture& picture, glm::dvec2 start, glm::dvec2 step, int steps) {
@@ -115,15 +107,11 @@ TEST_F(Orthographic, RaysRunToTheBorder) {
     const double pace = glm::length(along);
     if (pace < 1) continue;  // nearly along the view
     EXPECT_EQ(CountBare(picture, start, along / pace, 600), 0) << i;
-    int stray = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) {
-        if (PixelAt(picture, x, y) == kCadetBlue) continue;
-        const glm::dvec2 pixel = glm::dvec2(x + 0.5, y + 0.5) - start;
-        const double far = std::max(glm::dot(pixel, along) / pace, 0.0);
-        if (glm::distance(pixel, far * along / pace) > 2.4) ++stray;
-      }
-    }
+    const int stray = CountPixels(picture, [&](int x, int y, Color color) {
+      const glm::dvec2 pixel = glm::dvec2(x + 0.5, y + 0.5) - start;
+      const double far = std::max(glm::dot(pixel, along) / pace, 0.0);
+      return color != kCadetBlue && glm::distance(pixel, far * along / pace) > 2.4;
+    });
     EXPECT_EQ(stray, 0) << i;
   }
 }
@@ -179,12 +167,7 @@ TEST_F(Orthographic, ADotInASurfaceIsCompletelyVisible) {
     const Point c = camera_.target;
     canvas.DrawTriangle(c + Point(-5, 0, -5), c + Point(5, 0, -5), c + Point(0, 0, 6), kWhite);
     canvas.DrawPoint(c + behind * forward, kRed, 9);
-    const Picture picture = Draw(canvas, camera_);
-    int red = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) red += Near(PixelAt(picture, x, y), kRed) ? 1 : 0;
-    }
-    return red;
+    return Count(Draw(canvas, camera_), kRed);
   };
   EXPECT_GT(drawn(0), 50);
   EXPECT_EQ(drawn(3), 0);

@@ -1,5 +1,7 @@
 #include <glad/gl.h>
 
+#include <string>
+
 #include "render/gl_objects.h"
 #include "support/drawing.h"
 #include "support/projected.h"
@@ -7,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-class RendererTest : public Drawing {};
+using RendererTest = Drawing;
 
 Canvas SomeOfEach() {
   Canvas canvas;
@@ -96,11 +98,7 @@ TEST_F(RendererTest, HighlightsLookLikeContents) {
 
 TEST_F(RendererTest, ACanvasShowsNothingOfThePreviousOne) {
   Draw(SomeOfEach(), {});
-  Canvas empty;
-  const Picture picture = Draw(empty, {});
-  for (std::size_t i = 0; i < picture.pixels.size(); i += 3) {
-    ASSERT_EQ(picture.pixels[i], kCadetBlue.red);
-  }
+  EXPECT_EQ(CountDrawn(Draw(Canvas(), {})), 0);
 }
 
 TEST_F(RendererTest, OtherOpenGlStateHasNoEffect) {
@@ -130,9 +128,7 @@ TEST_F(RendererTest, WithoutSamplesALineIsStillThin) {
   Canvas canvas;
   canvas.DrawLine({-5, 0.02F, 0}, {5, 0.02F, 0}, kRed);
   canvas.DrawPoint({0, 0.4F, 0}, kGreen, 4);
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  renderer_.Draw(canvas, camera, kWidth, kHeight);
+  renderer_.Draw(canvas, FromTen(), kWidth, kHeight);
   const Picture picture = ReadFramebuffer(kWidth, kHeight);
   EXPECT_EQ(PixelAt(picture, 100, 118), kCadetBlue);
   EXPECT_EQ(PixelAt(picture, 100, 119), kRed);
@@ -169,7 +165,7 @@ TEST_F(RendererTest, FarFromTheOriginPositionsAreExact) {
   }
 }
 
-TEST(ProjectToPicture, AgreesWithTheTextbook) {
+TEST(ProjectToPicture, AgreesWithTheProjectionMatrices) {
   Camera camera;
   camera.eye = {3, 4, 5};
   camera.target = {0, 1, 0};
@@ -185,11 +181,9 @@ TEST(ProjectToPicture, AgreesWithTheTextbook) {
 }
 
 TEST(ProjectToPicture, TheDepthIsNegativeBehindTheEye) {
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  EXPECT_LT(ProjectToPicture({1, 1, 11}, camera, 800, 600).z, 0);
-  EXPECT_NEAR(ProjectToPicture({0, 0, 9.99F}, camera, 800, 600).z, 0, 1e-5);
-  EXPECT_NEAR(ProjectToPicture({0, 0, 0}, camera, 800, 600).z, 9.99, 1e-5);
+  EXPECT_LT(ProjectToPicture({1, 1, 11}, FromTen(), 800, 600).z, 0);
+  EXPECT_NEAR(ProjectToPicture({0, 0, 9.99F}, FromTen(), 800, 600).z, 0, 1e-5);
+  EXPECT_NEAR(ProjectToPicture({0, 0, 0}, FromTen(), 800, 600).z, 9.99, 1e-5);
 }
 
 TEST(GlErrors, AreCountedForEachContext) {
@@ -204,6 +198,73 @@ TEST(GlErrors, AreCountedForEachContext) {
   }
   const Offscreen offscreen(8, 8);
   EXPECT_EQ(CountGlErrors(), 0U);
+}
+
+std::string Message(int width, int height) {
+  try {
+    const Offscreen offscreen(width, height);
+  } catch (const RenderError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(OffscreenTest, StoresItsSize) {
+  Offscreen offscreen(123, 45);
+  EXPECT_EQ(offscreen.width(), 123);
+  EXPECT_EQ(offscreen.height(), 45);
+  const Picture picture = offscreen.Read();
+  EXPECT_EQ(picture.width, 123);
+  EXPECT_EQ(picture.height, 45);
+  EXPECT_EQ(picture.pixels.size(), 123U * 45U * 3U);
+}
+
+TEST(OffscreenTest, AnImpossibleSizeIsAnErrorWithTheLargestSize) {
+  for (const auto& [width, height] :
+       {std::pair{0, 10}, std::pair{10, -1}, std::pair{1'000'000, 10}, std::pair{10, 1'000'000}}) {
+    const std::string message = Message(width, height);
+    EXPECT_EQ(message.find("cannot make a picture of " + std::to_string(width) + "x" +
+                           std::to_string(height) + " pixels; the largest is "),
+              0U)
+        << message;
+  }
+}
+
+// Drivers may allow larger sizes than they have memory for.
+TEST(OffscreenTest, OutOfMemoryIsNotReportedAsASizeLimit) {
+  const int largest = [] {
+    const Offscreen offscreen(1, 1);
+    return LargestPictureSide();
+  }();
+  const std::string message = Message(largest, largest);
+  if (message == "no error") GTEST_SKIP() << "there is enough memory for the largest picture";
+  const std::string size = std::to_string(largest) + "x" + std::to_string(largest);
+  EXPECT_EQ(message.find("not enough memory for a picture of " + size + " pixels: "), 0U)
+      << message;
+}
+
+TEST(OffscreenTest, TheFirstRowIsTheUppermost) {
+  Offscreen offscreen(64, 64);
+  Renderer renderer;
+  Canvas canvas;
+  canvas.DrawPoint({0, 0.3F, 0}, kGreen, 9);
+  Camera camera;
+  camera.aspect = 1;
+  renderer.Draw(canvas, camera, 64, 64);
+  const Picture picture = offscreen.Read();
+  // 32 - 0.3 / tan(30) * 32 = 15.4
+  EXPECT_EQ(PixelAt(picture, 32, 15), kGreen);
+  EXPECT_EQ(PixelAt(picture, 32, 48), kCadetBlue);
+}
+
+TEST(OffscreenTest, EdgesAreSmooth) {
+  Offscreen offscreen(64, 64);
+  Renderer renderer;
+  Canvas canvas;
+  canvas.DrawTriangle({-1, -1, 0}, {1, -0.9F, 0}, {0, 1, 0}, kWhite);
+  renderer.Draw(canvas, {}, 64, 64, {.theme = {"black", {0, 0, 0}, {}}});
+  const Picture picture = offscreen.Read();
+  EXPECT_GT(CountPixels(picture, [](Color c) { return c.red > 20 && c.red < 235; }), 20);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 
 #include <fstream>
-#include <iterator>
 #include <regex>
 #include <sstream>
 #include <string>
@@ -11,6 +10,7 @@
 #include "draw/primitives.h"
 #include "render/gl_objects.h"
 #include "support/drawing.h"
+#include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {
@@ -20,14 +20,7 @@ const std::filesystem::path kShaders = HITSCAN_SHADERS;
 // A copy of the shaders that the tests can damage.
 class Shaders : public testing::Test {
  protected:
-  Shaders()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                ("hitscan_" +
-                 std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::copy(kShaders, folder_);
-  }
-  ~Shaders() override { std::filesystem::remove_all(folder_); }
+  Shaders() { std::filesystem::copy(kShaders, folder_); }
 
   std::string Message() const {
     try {
@@ -45,17 +38,13 @@ class Shaders : public testing::Test {
     std::string line;
     for (int i = 1; std::getline(in, line); ++i) spoilt += (i == number ? text : line) + "\n";
     in.close();
-    std::ofstream(folder_ / file) << spoilt;
+    WriteAll(folder_ / file, spoilt);
   }
 
   Offscreen offscreen_{8, 8};
-  std::filesystem::path folder_;
+  const TemporaryFolder temporary_;
+  const std::filesystem::path folder_ = temporary_.path();
 };
-
-std::string ReadAll(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 TEST_F(Shaders, AreFound) { EXPECT_EQ(Message(), "no error"); }
 
@@ -101,7 +90,7 @@ TEST_F(Shaders, ACompileErrorInTheCommonPartIsReported) {
 }
 
 TEST_F(Shaders, ALinkErrorIsReported) {
-  std::ofstream(folder_ / "triangle.frag") << "// Nothing in here.\n";
+  WriteAll(folder_ / "triangle.frag", "// Nothing in here.\n");
   const std::string message = Message();
   EXPECT_NE(message.find("shaders do not link: " + (folder_ / "triangle.vert").string()),
             std::string::npos)
@@ -158,13 +147,13 @@ TEST_F(Shaders, AreReloadedAndTheLastValidOnesStay) {
   std::string other = good;
   const std::string last = "color = v_color;";
   other.replace(other.find(last), last.size(), "color = vec4(v_color.brg, 1.0);");
-  std::ofstream(folder_ / "triangle.frag") << other;
+  WriteAll(folder_ / "triangle.frag", other);
   EXPECT_EQ(draw(), kRed) << "not reloaded yet";
   renderer.ReloadShaders();
   EXPECT_EQ(draw(), kGreen);
 
   // If one file has an error none of the changed files is used.
-  std::ofstream(folder_ / "triangle.frag") << good;
+  WriteAll(folder_ / "triangle.frag", good);
   SpoilLine("line.vert", 4, "nonsense");
   EXPECT_THROW(renderer.ReloadShaders(), RenderError);
   EXPECT_EQ(draw(), kGreen);

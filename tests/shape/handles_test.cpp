@@ -2,12 +2,12 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <limits>
 #include <set>
 
 #include "shape/fields.h"
 #include "shape/value.h"
 #include "support/any_value.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
@@ -176,8 +176,8 @@ TEST(Handles, InvalidShapesAreRefused) {
   EXPECT_EQ(fault(Camera(), 2, {0, 0, 0}), "camera up is zero or along the view");
   EXPECT_EQ(fault(Camera(), 3, {0, 0, 2}), "camera near and far are not 0 < near < far");
   EXPECT_EQ(fault(Camera(), 4, {0, 0, 1}), "camera near and far are not 0 < near < far");
-  constexpr float kMost = std::numeric_limits<float>::max();
-  EXPECT_EQ(fault(Plane({1, 1, 1}, 0), 0, {kMost, kMost, kMost}), "plane distance is not finite");
+  EXPECT_EQ(fault(Plane({1, 1, 1}, 0), 0, {kMaxFloat, kMaxFloat, kMaxFloat}),
+            "plane distance is not finite");
   AnyValue any(5);
   for (Kind kind = 0; kind < KindCount(); ++kind) {
     const Value value = any.Of(kind);
@@ -190,8 +190,7 @@ TEST(Handles, InvalidShapesAreRefused) {
 }
 
 TEST(Handles, AreFiniteAndUsableFarAway) {
-  constexpr float kMost = std::numeric_limits<float>::max();
-  for (const float far : {1e6F, 1e20F, kMost}) {
+  for (const float far : {1e6F, 1e20F, kMaxFloat}) {
     const Value values[] = {Ray({far, far, -far}, {1, 1, 1}),
                             Plane({1, 2, 3}, far),
                             Plane({1, 2, 3}, -far),
@@ -207,7 +206,7 @@ TEST(Handles, AreFiniteAndUsableFarAway) {
         EXPECT_TRUE(std::isfinite(handle.radius)) << handle.name;
       }
     }
-    if (far == kMost) continue;
+    if (far == kMaxFloat) continue;
     const Value ray = values[0];
     const Value same = Dragged(ray, 1, HandlesOf(ray)[1].position);
     EXPECT_LT(glm::distance(std::get<Ray>(same).direction(), std::get<Ray>(ray).direction()),

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
+#include "shape/shape_gap.h"
 #include "shape/value.h"
 #include "support/any_value.h"
 
@@ -99,6 +101,37 @@ TEST(StartedAt, APointOfTheSameSpace) {
   EXPECT_EQ(StartedAt(Ray2({1, 2}, {0, 1}), Point2(7, 8)), Value(Ray2({7, 8}, {0, 1})));
   EXPECT_EQ(StartedAt(Point2(1, 2), Point2(7, 8)), Value(Point2(7, 8)));
   EXPECT_EQ(StartedAt(Sphere({1, 2, 3}, 4), at), std::nullopt);
+}
+
+const Triangle kFlat({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
+
+using Values = std::vector<Value>;
+
+double Gap(const Value& a, const Value& b) {
+  const double gap = ShapeGap(Values{a, b}).value();
+  EXPECT_EQ(ShapeGap(Values{b, a}).value(), gap);
+  return gap;
+}
+
+TEST(ShapeGap, IsThatOfTheNearestCornersEdgesAndFaces) {
+  EXPECT_DOUBLE_EQ(Gap(kFlat, Triangle({1, 1, 0.25F}, {9, 9, 8}, {9, 1, 8})), 0.25);
+  EXPECT_DOUBLE_EQ(Gap(kFlat, std::vector<Point>{{1, 1, 0.5F}}), 0.5);
+  EXPECT_DOUBLE_EQ(Gap(kFlat, Sphere({1, 1, 3}, 2)), 1);
+  EXPECT_DOUBLE_EQ(Gap(kFlat, Triangle({2, -1, 1}, {2, -1, -1}, {2, -9, 0})), 1);
+  EXPECT_DOUBLE_EQ(Gap(kFlat, Aabb::FromCorners({5, -1, -1}, {6, 6, 1})), 1);
+  EXPECT_DOUBLE_EQ(
+      Gap(Aabb::FromCorners({0, 0, 0}, {1, 1, 1}), Aabb::FromCorners({4, 5, 0}, {6, 6, 1})), 5);
+  EXPECT_DOUBLE_EQ(Gap(std::vector<Point>{{3, 4, 0}}, Sphere({0, 0, 0}, 1)), 4);
+  EXPECT_DOUBLE_EQ(Gap(Sphere({0, 0, 0}, 1), Sphere({0, 0, 8}, 2)), 5);
+  EXPECT_EQ(Gap(Sphere({0, 0, 0}, 5), Sphere({1, 0, 0}, 1)), 0);
+}
+
+TEST(ShapeGap, OfARayIsThatOfItsPartBeforeTheShapeAndOfOtherShapesUnknown) {
+  EXPECT_DOUBLE_EQ(ShapeGap(Values{Ray({-5, 5, 0}, {1, 0, 0}), kFlat}).value(), 1);
+  EXPECT_DOUBLE_EQ(ShapeGap(Values{Ray({-5, 1, 0}, {-1, 0, 0}), kFlat}).value(), 5);
+  EXPECT_DOUBLE_EQ(ShapeGap(Values{Segment({-5, 1, 0}, {-2, 1, 0}), kFlat}).value(), 2);
+  EXPECT_FALSE(ShapeGap(Values{kFlat, Plane({0, 0, 1}, 0)}));
+  EXPECT_FALSE(ShapeGap(Values{kFlat}));
 }
 
 }  // namespace

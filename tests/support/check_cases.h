@@ -1,11 +1,21 @@
 #pragma once
 
+#include <span>
 #include <utility>
 
+#include "cases/case_file.h"
 #include "cases/check.h"
 
 // The judgement of single cases and of whole files, in a line each.
 namespace hitscan {
+
+/// The case file of a ray and a plane.
+inline CaseFile PlaneFile() { return LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_plane.json"); }
+
+/// An implementation that gives the same answer to every case.
+inline Implementation Answering(Answer answer) {
+  return {"fixed", [answer = std::move(answer)](std::span<const Value>) { return answer; }};
+}
 
 inline CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance,
                               Answer answer) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
+#include <type_traits>
 
 #include "draw/canvas.h"
 #include "geometry/shapes/camera.h"
@@ -27,6 +28,40 @@ inline bool Near(Color pixel, Color color, int tolerance = 100) {
   return std::abs(pixel.red - color.red) <= tolerance &&
          std::abs(pixel.green - color.green) <= tolerance &&
          std::abs(pixel.blue - color.blue) <= tolerance;
+}
+
+/// How many pixels meet a condition on their colour, or on their column, row and colour.
+template <class Condition>
+int CountPixels(const Picture& picture, const Condition& condition) {
+  int count = 0;
+  for (int y = 0; y < picture.height; ++y) {
+    for (int x = 0; x < picture.width; ++x) {
+      const Color color = PixelAt(picture, x, y);
+      if constexpr (std::is_invocable_v<Condition, Color>) {
+        count += condition(color) ? 1 : 0;
+      } else {
+        count += condition(x, y, color) ? 1 : 0;
+      }
+    }
+  }
+  return count;
+}
+
+/// How many pixels show that colour.
+inline int Count(const Picture& picture, Color color, int tolerance = 100) {
+  return CountPixels(picture, [&](Color pixel) { return Near(pixel, color, tolerance); });
+}
+
+/// How many pixels differ from the background.
+inline int CountDrawn(const Picture& picture, Color background = kCadetBlue) {
+  return CountPixels(picture, [&](Color pixel) { return pixel != background.Faded(255); });
+}
+
+/// How many pixels of two pictures differ.
+inline int CountDifferent(const Picture& one, const Picture& other, int tolerance = 0) {
+  return CountPixels(one, [&](int x, int y, Color pixel) {
+    return !Near(pixel, PixelAt(other, x, y), tolerance);
+  });
 }
 
 /// Eye at (0, 0, 10), looking along -z: in a picture of Drawing a pixel is
@@ -56,14 +91,9 @@ class Drawing : public testing::Test {
 
   /// How many pixels show `color` in the first picture and not in the second.
   static int Lost(const Picture& alone, const Picture& together, Color color) {
-    int lost = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) {
-        const bool shown = Near(PixelAt(alone, x, y), color, 20);
-        lost += shown && !Near(PixelAt(together, x, y), color) ? 1 : 0;
-      }
-    }
-    return lost;
+    return CountPixels(alone, [&](int x, int y, Color pixel) {
+      return Near(pixel, color, 20) && !Near(PixelAt(together, x, y), color);
+    });
   }
 
   void TearDown() override { EXPECT_EQ(CountGlErrors(), 0U); }

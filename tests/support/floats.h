@@ -8,8 +8,8 @@
 namespace hitscan {
 
 inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
-inline constexpr float kLargest = std::numeric_limits<float>::max();
-inline constexpr float kSmallest = std::numeric_limits<float>::denorm_min();
+inline constexpr float kMaxFloat = std::numeric_limits<float>::max();
+inline constexpr float kLeastFloat = std::numeric_limits<float>::denorm_min();
 
 /// The next larger float.
 inline float Above(float number) { return std::nextafter(number, kInfinity); }

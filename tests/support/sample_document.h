@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <nlohmann/json.hpp>
 
 #include "edit/case_document.h"
@@ -27,6 +29,12 @@ inline CaseDocument SampleDocument(std::string compare = "") {
   document.Open(ParseCaseFile("sample.json", kDocumentText));
   return document;
 }
+
+/// A test of the sample document, compared with no implementation.
+class SampleDocumentTest : public testing::Test {
+ protected:
+  CaseDocument document = SampleDocument();
+};
 
 inline std::string TextOf(const CaseDocument& document, std::size_t file = 0) {
   return CaseFileText(document.files()[file]);

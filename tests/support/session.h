@@ -44,8 +44,8 @@ struct Session {
 
 class SessionTest : public testing::Test {
  protected:
-  void SetUp() override { testing::internal::CaptureStderr(); }
-  void TearDown() override { testing::internal::GetCapturedStderr(); }
+  SessionTest() { testing::internal::CaptureStderr(); }
+  ~SessionTest() override { testing::internal::GetCapturedStderr(); }
   TemporaryFolder folder;
 };
 

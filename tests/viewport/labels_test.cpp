@@ -6,14 +6,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <tuple>
 
 #include "app/sample_runner.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
+#include "support/drawing.h"
+#include "support/drawn_text.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
+#include "viewport/label_layout.h"
 #include "viewport/manipulator.h"
 
 namespace hitscan {
@@ -23,29 +25,9 @@ constexpr int kPictureWidth = 640;
 constexpr int kPictureHeight = 480;
 constexpr Rectangle kWholePicture{0, 0, kPictureWidth, kPictureHeight};
 
-/// The number of magenta pixels: of the stripe of a magenta label.
-int CountMagenta(const Picture& picture) {
-  int count = 0;
-  for (std::size_t i = 0; i < picture.pixels.size(); i += 3) {
-    const bool bright = picture.pixels[i] > 200 && picture.pixels[i + 2] > 200;
-    count += bright && picture.pixels[i + 1] < 60 ? 1 : 0;
-  }
-  return count;
-}
-
-double LinearOf(double channel) {
-  return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
-}
-
-/// Contrast as WCAG 2 defines it.
-double Contrast(Color a, Color b) {
-  const auto luminance = [](Color color) {
-    return 0.2126 * LinearOf(color.red / 255.0) + 0.7152 * LinearOf(color.green / 255.0) +
-           0.0722 * LinearOf(color.blue / 255.0);
-  };
-  const double first = luminance(a) + 0.05;
-  const double second = luminance(b) + 0.05;
-  return std::max(first / second, second / first);
+/// A colour as Dear ImGui has it.
+ImVec4 Opaque(Color color) {
+  return {color.red / 255.0F, color.green / 255.0F, color.blue / 255.0F, 1};
 }
 
 Color Over(Color front, Color back) {
@@ -67,6 +49,26 @@ void ExpectApart(std::span<const ScreenBox> areas, std::span<const ScreenBox> ob
   }
 }
 
+/// Draws labels over a picture, seen from (0, 0, 10).
+class LabelsTest : public testing::Test {
+ protected:
+  LabelsTest() {
+    camera.eye = {0, 0, 10};
+    camera.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
+  }
+  void Draw(std::span<const LabelRecord> records) {
+    interface.BeginPicture(kPictureWidth, kPictureHeight);
+    labels.Draw(records, camera, kStudioTheme, kWholePicture);
+    interface.Skip();
+  }
+
+  Offscreen offscreen{kPictureWidth, kPictureHeight};
+  ImguiContext interface { 1.0F };
+  Camera camera;
+  Canvas canvas;
+  Labels labels;
+};
+
 // A text has to be readable whatever is behind its plate.
 TEST(Labels, TextsOnPlatesHaveContrastInAllThemes) {
   Theme light;
@@ -78,7 +80,8 @@ TEST(Labels, TextsOnPlatesHaveContrastInAllThemes) {
     if (theme.name == kBookTheme.name) continue;  // has no plates
     const PlateColors colors = PlateColorsOf(theme);
     for (const Color behind : {kWhite, Color{0, 0, 0}, kRed, kBlue, kGreen, theme.background}) {
-      EXPECT_GE(Contrast(colors.text, Over(colors.ground, behind)), 7) << theme.name;
+      EXPECT_GE(ContrastOf(Opaque(colors.text), Opaque(Over(colors.ground, behind))), 7)
+          << theme.name;
     }
   }
   EXPECT_GT(PlateColorsOf(light).ground.red, 200);
@@ -88,8 +91,7 @@ TEST(Labels, TextsOnPlatesHaveContrastInAllThemes) {
 TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
   Log log;
   Offscreen offscreen(kPictureWidth, kPictureHeight);
-  SampleRunner runner(
-      {&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan", "book"});
+  SampleRunner runner({&log, HITSCAN_ASSETS, {}, "hitscan", "book"});
   int shown = 0;
   int handles = 0;
   for (const auto& [width, height, scale] :
@@ -139,19 +141,13 @@ TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
 }
 
 // Of many labels at one place only some fit; that of a highlighted case does in any case, once.
-TEST(Labels, AHighlightPrecedesTheOthers) {
-  Offscreen offscreen(kPictureWidth, kPictureHeight);
-  ImguiContext interface(1.0F);
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  camera.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
+TEST_F(LabelsTest, AHighlightPrecedesTheOthers) {
   // Wider than the others, so that there is no gap for it.
   constexpr const char* kWide = "case 7: hit expected true, got false";
-  Canvas canvas;
   for (int i = 0; i < 150; ++i) canvas.DrawLabel({0, 0, 0}, "a long label, repeated", kOrange);
   canvas.DrawLabel({0, 0, 0}, kWide, kOrange);
   const auto plates = [&] {
-    Labels labels;
+    labels = {};
     interface.BeginPicture(kPictureWidth, kPictureHeight);
     labels.Draw(canvas.labels(), camera, kStudioTheme, kWholePicture);
     const TextSpace size = SpaceOf(kWide, kStudioTheme);
@@ -167,20 +163,11 @@ TEST(Labels, AHighlightPrecedesTheOthers) {
 }
 
 // Two marks that are near each other: each label is beside its mark, and over neither of them.
-TEST(Labels, ALabelDoesNotCoverTheMarkOfAnother) {
-  Offscreen offscreen(kPictureWidth, kPictureHeight);
-  ImguiContext interface(1.0F);
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  camera.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
-  Canvas canvas;
+TEST_F(LabelsTest, ALabelDoesNotCoverTheMarkOfAnother) {
   // The second is at the upper right of the first, where its label would be.
   const std::array<Point, 2> marks{Point(0, 0, 0), Point(0.5F, 0.3F, 0)};
   for (const Point& mark : marks) canvas.DrawLabel(mark, "a label of some length", kOrange);
-  Labels labels;
-  interface.BeginPicture(kPictureWidth, kPictureHeight);
-  labels.Draw(canvas.labels(), camera, kStudioTheme, kWholePicture);
-  interface.Skip();
+  Draw(canvas.labels());
   ASSERT_EQ(labels.areas().size(), 2U);
   for (const Point& mark : marks) {
     const Point at = ProjectToPicture(mark, camera, kPictureWidth, kPictureHeight);
@@ -190,39 +177,26 @@ TEST(Labels, ALabelDoesNotCoverTheMarkOfAnother) {
 }
 
 // The name of the handle under the mouse is a label too.
-TEST(Labels, TheNameOfAHandleIsPlacedWithTheLabels) {
-  Offscreen offscreen(kPictureWidth, kPictureHeight);
-  ImguiContext interface(1.0F);
-  Labels labels;
+TEST_F(LabelsTest, TheNameOfAHandleIsPlacedWithTheLabels) {
   const ScreenBox handle{310, 230, 330, 250};
   labels.SetHandles({{handle}, LabelRecord{{0, 0, 0}, kWhite, "ray origin"}});
-  interface.BeginPicture(kPictureWidth, kPictureHeight);
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  camera.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
-  labels.Draw({}, camera, kStudioTheme, kWholePicture);
-  interface.Skip();
+  Draw({});
   ASSERT_EQ(labels.areas().size(), 1U);
   EXPECT_FALSE(labels.areas()[0].Overlaps(handle));
 }
 
-// Panels are almost opaque: a label behind one would not be bright.
-TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
+// Panels are almost opaque: the magenta stripe of a label behind one would not be bright.
+TEST_F(LabelsTest, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
   Log log;
-  Offscreen offscreen(kPictureWidth, kPictureHeight);
-  ImguiContext interface(1.0F);
   Panels panels;
-  SampleRunner stage({&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"});
+  SampleRunner stage({&log, HITSCAN_ASSETS, {}, "hitscan"});
   stage.Resize(kPictureWidth, kPictureHeight);
   ASSERT_TRUE(stage.Show(Samples().front().name));
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  camera.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
   // At the upper right is the panel with the description, at the bottom the console.
   for (const glm::vec3 position : {glm::vec3(5.5F, 4, 0), glm::vec3(0, -5, 0)}) {
-    Canvas canvas;
+    canvas.Clear();
     canvas.DrawLabel(position, "case 7", kMagenta);
-    Labels labels;
+    labels = {};
     constexpr int kSettling = 3;
     for (int frame = 1; frame <= kSettling; ++frame) {
       interface.BeginPicture(kPictureWidth, kPictureHeight);
@@ -234,8 +208,159 @@ TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
     glClear(GL_COLOR_BUFFER_BIT);
     interface.Finish();
     interface.Draw();
-    EXPECT_GT(CountMagenta(offscreen.Read()), 20) << position.x << ", " << position.y;
+    EXPECT_GT(Count(offscreen.Read(), kMagenta, 60), 20) << position.x << ", " << position.y;
   }
+}
+
+constexpr ScreenBox kScreen{0, 0, 800, 600};
+
+LabelRequest At(float x, float y, const std::string& text = "case 7: t expected 3, got 4") {
+  return {text, x, y, 180, 16, 5};
+}
+
+ScreenBox BoxOf(const LabelRequest& request, const LabelPosition& position) {
+  return {position.x, position.y, position.x + request.width, position.y + request.height};
+}
+
+float Distance(const LabelRequest& request, const LabelPosition& position) {
+  const ScreenBox box = BoxOf(request, position);
+  const float x = std::max({box.left - request.x, request.x - box.right, 0.0F});
+  const float y = std::max({box.top - request.y, request.y - box.bottom, 0.0F});
+  return std::hypot(x, y);
+}
+
+void ExpectInOrder(std::span<const LabelRequest> requests,
+                   std::span<const std::optional<LabelPosition>> positions,
+                   std::span<const ScreenBox> obstacles) {
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    if (!positions[i]) continue;
+    const ScreenBox box = BoxOf(requests[i], *positions[i]);
+    EXPECT_TRUE(box.left >= 0 && box.top >= 0 && box.right <= 800 && box.bottom <= 600) << i;
+    for (const ScreenBox& obstacle : obstacles) EXPECT_FALSE(box.Overlaps(obstacle)) << i;
+    for (std::size_t k = 0; k < i; ++k) {
+      if (!positions[k]) continue;
+      EXPECT_FALSE(box.Overlaps(BoxOf(requests[k], *positions[k]))) << i << ", " << k;
+    }
+  }
+}
+
+class LabelLayoutTest : public testing::Test {
+ protected:
+  /// Where the only label is placed.
+  std::optional<LabelPosition> PlaceOne(const LabelRequest& request,
+                                        std::span<const ScreenBox> obstacles = {}) {
+    return layout.Place(std::array{request}, kScreen, obstacles).at(0);
+  }
+
+  LabelLayout layout;
+};
+
+TEST_F(LabelLayoutTest, ALabelIsAtTheUpperRightOfItsPoint) {
+  const LabelRequest request = At(300, 200);
+  const auto position = PlaceOne(request);
+  ASSERT_TRUE(position);
+  EXPECT_GT(position->x, 300);
+  EXPECT_LT(position->x, 310);
+  EXPECT_LT(position->y + request.height, 200);
+  EXPECT_FALSE(position->needs_leader);
+}
+
+TEST_F(LabelLayoutTest, AtTheEdgeItGoesToTheOtherSide) {
+  for (const LabelRequest& request :
+       {At(795, 300), At(5, 300), At(400, 3), At(400, 597), At(799, 599)}) {
+    const auto positions = layout.Place(std::array{request}, kScreen, {});
+    ASSERT_TRUE(positions.at(0)) << request.x;
+    EXPECT_FALSE(positions[0]->needs_leader);
+    ExpectInOrder(std::array{request}, positions, {});
+  }
+}
+
+TEST_F(LabelLayoutTest, APointOutsideTheScreenHasNoLabel) {
+  EXPECT_FALSE(PlaceOne(At(801, 300)));
+  EXPECT_FALSE(PlaceOne(At(300, -1)));
+}
+
+TEST_F(LabelLayoutTest, LabelsCoverNeitherPanelsNorEachOther) {
+  const std::vector<ScreenBox> panels{{0, 0, 800, 20}, {500, 30, 790, 300}, {10, 450, 790, 590}};
+  std::vector<LabelRequest> requests;
+  for (int i = 0; i < 12; ++i) {
+    const auto step = static_cast<float>(i);
+    requests.push_back(At(470 + 3 * step, 100 + 2 * step, "case " + std::to_string(i)));
+    requests.push_back(At(300 + step, 440, "low " + std::to_string(i)));
+  }
+  requests.push_back(At(600, 200, "under a panel"));
+  const auto positions = layout.Place(requests, kScreen, panels);
+  ExpectInOrder(requests, positions, panels);
+  int leaders = 0;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    ASSERT_TRUE(positions[i]) << requests[i].text;
+    EXPECT_EQ(positions[i]->needs_leader, Distance(requests[i], *positions[i]) > 8)
+        << requests[i].text;
+    leaders += positions[i]->needs_leader ? 1 : 0;
+  }
+  EXPECT_GT(leaders, 4);
+}
+
+TEST_F(LabelLayoutTest, WithoutRoomForAllTheFirstArePlaced) {
+  std::vector<LabelRequest> requests(300, At(400, 300));
+  const auto positions = layout.Place(requests, kScreen, {});
+  ASSERT_EQ(positions.size(), LabelLayout::kMost);
+  EXPECT_TRUE(positions.front());
+  EXPECT_FALSE(positions.back());
+  ExpectInOrder(requests, positions, {});
+}
+
+// Two points pass each other as the camera turns: no label changes sides more than once.
+TEST_F(LabelLayoutTest, LabelsDoNotJumpWhileTheCameraTurns) {
+  std::vector<std::optional<LabelPosition>> before;
+  std::vector<LabelRequest> last;
+  int jumps = 0;
+  for (int frame = 0; frame < 400; ++frame) {
+    const auto step = static_cast<float>(frame);
+    const std::vector<LabelRequest> requests{At(200 + step, 300, "one"),
+                                             At(600 - step, 305, "two")};
+    const auto positions = layout.Place(requests, kScreen, {});
+    ExpectInOrder(requests, positions, {});
+    for (std::size_t i = 0; i < 2; ++i) {
+      ASSERT_TRUE(positions[i]);
+      if (before.empty()) continue;
+      const float moved = positions[i]->x - before[i]->x - (requests[i].x - last[i].x);
+      const float fell = positions[i]->y - before[i]->y;
+      jumps += std::abs(moved) > 2 || std::abs(fell) > 2 ? 1 : 0;
+    }
+    before = positions;
+    last = requests;
+  }
+  EXPECT_GE(jumps, 1);
+  EXPECT_LE(jumps, 3);
+}
+
+// A point that moves between two positions: with and without enough room on the preferred side.
+TEST_F(LabelLayoutTest, ALabelKeepsItsSideWhileThereIsRoom) {
+  int changes = 0;
+  bool was_left = false;
+  for (int frame = 0; frame < 100; ++frame) {
+    const std::array requests{At(frame % 2 == 0 ? 605.0F : 625.0F, 300)};
+    const auto positions = layout.Place(requests, kScreen, {});
+    ASSERT_TRUE(positions.at(0));
+    const bool left = positions[0]->x < requests[0].x;
+    changes += left != was_left ? 1 : 0;
+    was_left = left;
+  }
+  EXPECT_EQ(changes, 1);
+}
+
+// A panel that opens pushes a label away; when it closes the label comes back beside its position.
+TEST_F(LabelLayoutTest, ALabelReturnsWhenThePanelCloses) {
+  const LabelRequest request = At(400, 300);
+  const ScreenBox panel{300, 270, 700, 330};
+  PlaceOne(request);
+  const auto pushed = PlaceOne(request, std::array{panel});
+  ASSERT_TRUE(pushed);
+  EXPECT_TRUE(pushed->needs_leader);
+  const auto back = PlaceOne(request);
+  ASSERT_TRUE(back);
+  EXPECT_FALSE(back->needs_leader);
 }
 
 }  // namespace

@@ -47,8 +47,7 @@ class ManipulatorTest : public testing::Test {
   }
 
   Log log_;
-  SampleRunner runner_{
-      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
   CaseCommands commands_{runner_};
   Manipulator manipulator_{runner_, commands_};
 };

@@ -2,12 +2,17 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
 
 #include "geometry/raycast_plane.h"
 #include "queries/queries.h"
+#include "query/nearest_flip.h"
 #include "shape/fields.h"
 #include "support/any_value.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
@@ -78,9 +83,7 @@ TEST(Bind, ThePreconditionIsCheckedBeforeTheFunctions) {
 
 // A value of that kind with some of its numbers replaced by zeros, huge and tiny ones.
 Value Extreme(Kind kind, AnyValue& any) {
-  constexpr float kMax = std::numeric_limits<float>::max();
-  constexpr float kNumbers[] = {0, 0,    1,     -1,
-                                2, kMax, -kMax, std::numeric_limits<float>::denorm_min()};
+  constexpr float kNumbers[] = {0, 0, 1, -1, 2, kMaxFloat, -kMaxFloat, kLeastFloat};
   const auto choose = [&](std::size_t count) {
     return static_cast<std::size_t>(any.Number(0, static_cast<float>(count) - 0.01F));
   };
@@ -149,6 +152,116 @@ TEST(Queries, SignaturesComeFromTheFunctions) {
   EXPECT_EQ(FindQuery("nearest_plane")->Signature(),
             "nearest_plane(ray: ray, planes: list of planes) -> hit: boolean, index: integer, "
             "t: number, point: point");
+}
+
+std::optional<Flip> FlipOf(std::string_view name, const std::vector<Value>& arguments) {
+  const Query& query = *FindQuery(name);
+  return NearestFlip(query, query.implementations.front(), arguments);
+}
+
+bool IsHit(std::string_view name, const std::vector<Value>& arguments) {
+  const Query& query = *FindQuery(name);
+  return std::get<bool>(query.implementations.front().run(arguments).front().value);
+}
+
+TEST(NearestFlip, IsTheFloatAtTheFace) {
+  const Aabb box = Aabb::FromCorners({0, 0, 0}, {1, 2, 3});
+  const std::vector<Value> arguments{Point(0.75F, 1, 1), box};
+  const auto flip = FlipOf("point_in_aabb", arguments);
+  ASSERT_TRUE(flip);
+  // Faces count as inside, so the face may come as near as the point.
+  EXPECT_EQ(flip->parameter, 1U);
+  EXPECT_EQ(flip->field, "max x");
+  EXPECT_EQ(flip->number, 1);
+  EXPECT_EQ(flip->same, 0.75F);
+  EXPECT_EQ(flip->other, Below(0.75F));
+  EXPECT_TRUE(IsHit("point_in_aabb", flip->same_arguments));
+  EXPECT_FALSE(IsHit("point_in_aabb", flip->other_arguments));
+}
+
+TEST(NearestFlip, IsOneUlpAwayOnTheFace) {
+  const Aabb box = Aabb::FromCorners({0, 0, 0}, {1, 2, 3});
+  const auto flip = FlipOf("point_in_aabb", {Point(0.5F, 2, 1.5F), box});
+  ASSERT_TRUE(flip);
+  EXPECT_LE(flip->distance(), static_cast<double>(Above(2)) - 2.0);
+}
+
+TEST(NearestFlip, CrossesZero) {
+  const auto flip = FlipOf("point_in_sphere", {Point(0, 0, 2), Sphere({0, 0, 0}, 1)});
+  ASSERT_TRUE(flip);
+  EXPECT_NEAR(flip->distance(), 1, 1e-6);
+}
+
+TEST(NearestFlip, DoesNotExistWithoutAYesOrNo) {
+  EXPECT_FALSE(FlipOf("closest_point_sphere", {Point(0, 0, 2), Sphere({0, 0, 0}, 1)}));
+}
+
+// No query distinguishes 0 and -0, and none answers -0, but a shape that a query returns unchanged
+// keeps its zeros.
+
+void FlipZeros(Json& json) {
+  if (json.is_number() && json.get<double>() == 0) {
+    json = std::signbit(json.get<double>()) ? 0.0 : -0.0;
+  } else if (json.is_structured()) {
+    for (Json& item : json) FlipZeros(item);
+  }
+}
+
+Value WithZerosFlipped(const Value& value) {
+  if (std::holds_alternative<int>(value)) return value;
+  Json json = WriteValue(value);
+  FlipZeros(json);
+  return ReadValue(KindOf(value), JsonReader(json));
+}
+
+bool HasMinusZero(const Json& json) {
+  if (json.is_number_float()) return json.get<double>() == 0 && std::signbit(json.get<double>());
+  return json.is_structured() && std::ranges::any_of(json, HasMinusZero);
+}
+
+std::optional<Answer> AnswerOf(const Query& query, const std::vector<Value>& arguments) {
+  try {
+    return query.implementations.front().run(arguments);
+  } catch (const InvalidShape&) {
+    return std::nullopt;
+  }
+}
+
+/// Calls `check(query, arguments)` for each query.
+template <class Check>
+void ForAll(const Check& check) {
+  for (const Query& query : Queries()) {
+    ASSERT_EQ(query.implementations.front().name, "hitscan");
+    AnyValue any(static_cast<unsigned>(query.name.size()) + 5, AnyValue::kHostile);
+    for (int i = 0; i < 1000; ++i) {
+      std::vector<Value> arguments;
+      for (const NamedKind& parameter : query.parameters) {
+        arguments.push_back(any.Of(parameter.kind));
+      }
+      std::string text(query.name);
+      for (const Value& argument : arguments) text += ", " + PrintValue(argument);
+      SCOPED_TRACE(text);
+      check(query, arguments);
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+TEST(SignedZero, InAnArgumentChangesNoAnswer) {
+  ForAll([](const Query& query, const std::vector<Value>& arguments) {
+    std::vector<Value> flipped;
+    for (const Value& argument : arguments) flipped.push_back(WithZerosFlipped(argument));
+    EXPECT_EQ(AnswerOf(query, flipped), AnswerOf(query, arguments));
+  });
+}
+
+TEST(SignedZero, IsReturnedOnlyWithinAPassedShape) {
+  ForAll([](const Query& query, const std::vector<Value>& arguments) {
+    if (query.name == "aabb_construct" || query.name == "plane_construct") return;
+    const std::optional<Answer> answer = AnswerOf(query, arguments);
+    const Json json = answer ? AnswerToJson(*answer) : Json();
+    EXPECT_FALSE(HasMinusZero(json)) << json;
+  });
 }
 
 }  // namespace
