@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "cases/case_counts.h"
+#include "cases/case_folder.h"
 #include "queries/queries.h"
 #include "support/check_cases.h"
 #include "support/floats.h"

@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "cases/judging/input_changes.h"
 #include "queries/queries.h"
 #include "support/floats.h"
 

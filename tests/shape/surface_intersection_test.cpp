@@ -8,7 +8,6 @@
 #include <limits>
 #include <random>
 
-#include "shape/convex_faces.h"
 #include "shape/kind_info.h"
 #include "support/floats.h"
 

@@ -1,24 +1,19 @@
-#include <gtest/gtest.h>
-#include <imgui.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "render/offscreen.h"
 #include "support/drawn_text.h"
 #include "support/temporary_folder.h"
 #include "ui/file_browser.h"
-#include "ui/imgui_context.h"
 #include "ui/panel_style.h"
-#include "ui/panels.h"
+#include "ui/panel_test.h"
 
 namespace hitscan {
 namespace {
 
 constexpr double kLeast = 4.5;  // that of WCAG 2, level AA
 
-class ContrastTest : public testing::TestWithParam<PanelPalette> {
+class ContrastTest : public PanelTest, public testing::WithParamInterface<PanelPalette> {
  protected:
   ContrastTest() { SetPanelColors(ImGui::GetStyle(), GetParam()); }
   static ImVec4 Over(const ImVec4& color, const ImVec4& below) {
@@ -43,12 +38,6 @@ class ContrastTest : public testing::TestWithParam<PanelPalette> {
       EXPECT_GE(worst, kLeast) << where << ": " << letters;
     }
   }
-
-  static constexpr int kWidth = 1280;
-  static constexpr int kHeight = 800;
-  Log log_;
-  Offscreen offscreen_{kWidth, kHeight};
-  ImguiContext interface_{1};
 };
 
 TEST_P(ContrastTest, EveryTextColorIsReadableOnEveryBackground) {
@@ -105,17 +94,12 @@ TEST_P(ContrastTest, TextOverColoredPiecesIsReadable) {
 
 // Measured in what is drawn, with a selected row.
 TEST_P(ContrastTest, EverythingIsReadableInEverySample) {
-  SampleRunner runner{{&log_, HITSCAN_ASSETS, {}, "book", "hitscan"}};
-  Panels panels;
+  runner_.ChooseImplementation("book");
+  runner_.CompareWith("hitscan");
   for (const SampleEntry& entry : Samples()) {
-    ASSERT_TRUE(runner.Show(entry.name)) << entry.name;
-    if (runner.document() != nullptr) runner.document()->Select(CaseRef{0, 0});
-    for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
-      interface_.BeginPicture(kWidth, kHeight);
-      panels.Build(runner, {}, {});
-      if (frame < ImguiContext::kLayoutFrames) interface_.Skip();
-    }
-    ImGui::Render();
+    ASSERT_TRUE(runner_.Show(entry.name)) << entry.name;
+    if (runner_.document() != nullptr) runner_.document()->Select(CaseRef{0, 0});
+    BuildFrames(kWidth, kHeight, [&] { panels_.Build(runner_, {}, {}); });
     ExpectReadable(std::string(entry.name));
   }
 }

@@ -1,5 +1,3 @@
-#include <gtest/gtest.h>
-#include <imgui.h>
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -9,11 +7,9 @@
 #include <vector>
 
 #include "app/case_scene.h"
-#include "render/offscreen.h"
 #include "support/drawn_text.h"
 #include "support/layout_faults.h"
-#include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/panel_test.h"
 
 namespace hitscan {
 namespace {
@@ -26,7 +22,7 @@ struct ScreenSize {
 constexpr ScreenSize kSizes[] = {{800, 600, 1}, {1280, 800, 1}, {2560, 1440, 2}, {200, 150, 1}};
 
 /// The panels of every sample at every size, without a window.
-class LayoutTest : public testing::Test {
+class LayoutTest : public PanelTest {
  protected:
   void SetSize(const ScreenSize& size) {
     size_ = size;
@@ -70,12 +66,6 @@ class LayoutTest : public testing::Test {
   }
 
   ScreenSize size_ = kSizes[0];
-  Log log_;
-  Offscreen offscreen_{800, 600};
-  ImguiContext interface_{1};
-  Appearance appearance_;
-  Panels panels_;
-  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
 };
 
 TEST_F(LayoutTest, NothingIsCutAndNothingOverlapsInAnySample) {

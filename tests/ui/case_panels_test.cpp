@@ -1,13 +1,25 @@
-#include "ui/case_table.h"
+#include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <string>
 #include <utility>
+#include <variant>
 
+#include "app/case_scene.h"
+#include "support/drawn_text.h"
 #include "support/sample_document.h"
+#include "ui/case_table.h"
+#include "ui/panel_test.h"
+#include "ui/side_panel.h"
 #include "ui/widget_test.h"
 
 namespace hitscan {
+
+class CaseInspector;
+
 namespace {
 
 /// A document of so many cases: those of the text, then copies of the first one.
@@ -205,5 +217,159 @@ TEST_F(CaseTableTest, TheFirstFrameHasItsRows) {
   EXPECT_EQ(state_.rows.rows().size(), document_.files()[0].cases.size());
 }
 
+/// A sample, the rows of its table, and what keeps both in agreement.
+class FilterLinkTest : public testing::Test {
+ protected:
+  FilterLinkTest() { EXPECT_TRUE(runner_.Show("RaycastPlane")); }
+
+  CaseScene& scene() { return *runner_.case_scene(); }
+  void ExpectTheOppositeOfTheThirdCase() {
+    const CaseRef third{0, 2};
+    const Answer& answer = scene().document().results().Of(third).answer;
+    scene().document().SetExpectedPart(third, "hit", !std::get<bool>(answer.front().value));
+  }
+  /// One frame of the table; carries out what it chooses. Returns whether there was something.
+  bool Frame() {
+    const FilesState files;
+    const std::string refusal;
+    const Appearance appearance;
+    PanelOutput output;
+    rows_.Update(scene().document());
+    link_.Update({runner_, appearance, &scene().document(), refusal, {}, files}, rows_, output);
+    for (const PanelChoice& choice : output.choices) {
+      if (const auto* call = std::get_if<SceneCall>(&choice)) {
+        (*call)(runner_);
+      } else {
+        EXPECT_EQ(std::get<Action>(choice), Action::kIsolateListed);
+        scene().Isolate(Isolation::kFiltered);
+      }
+    }
+    return !output.choices.empty() || output.unfinished;
+  }
+  void Settle() {
+    for (int frame = 0; Frame(); ++frame) ASSERT_LT(frame, 5) << "it never settles";
+  }
+  /// Whether the scene shows exactly what the table lists.
+  bool Agree() {
+    for (std::size_t i = 0; i < scene().document().files()[0].cases.size(); ++i) {
+      if (scene().Shows({0, i}) != rows_.RowOf({0, i}).has_value()) return false;
+    }
+    return true;
+  }
+
+  Log log_;
+  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
+  CaseRows rows_;
+  FilterLink link_;
+};
+
+TEST_F(FilterLinkTest, TheSceneFollowsTheFilter) {
+  Settle();
+  scene().Isolate(Isolation::kFiltered);
+  Settle();
+  EXPECT_TRUE(Agree());
+  rows_.Search("parallel");
+  Settle();
+  EXPECT_TRUE(Agree());
+  EXPECT_LT(rows_.rows().size(), rows_.all());
+  scene().document().SetNote({0, 0}, "now it is parallel");
+  rows_.Search("now it is parallel");
+  Settle();
+  EXPECT_TRUE(Agree());
+  EXPECT_TRUE(scene().Shows({0, 0}));
+  EXPECT_FALSE(scene().Shows({0, 1}));
+}
+
+TEST_F(FilterLinkTest, TheTableListsOnlyWrongCasesWhenTheSceneShowsOnlyThem) {
+  ExpectTheOppositeOfTheThirdCase();
+  Settle();
+  EXPECT_EQ(rows_.rows().size(), rows_.all());
+  scene().Isolate(Isolation::kWrong);
+  Settle();
+  EXPECT_EQ(rows_.rows().size(), 1U);
+  EXPECT_TRUE(Agree());
+  scene().Isolate(Isolation::kOff);
+  Settle();
+  EXPECT_EQ(rows_.rows().size(), rows_.all());
+}
+
+TEST_F(FilterLinkTest, AnotherFilterTakesOverFromOnlyWrongCases) {
+  ExpectTheOppositeOfTheThirdCase();
+  scene().Isolate(Isolation::kWrong);
+  Settle();
+  rows_.ShowOnly(CaseRows::Show::kAll);
+  Settle();
+  EXPECT_EQ(scene().isolation(), Isolation::kFiltered);
+  EXPECT_TRUE(Agree());
+  EXPECT_TRUE(scene().Shows({0, 0}));
+}
+
+/// The panel Case in a window of any width, for each sample.
+class CaseInspectorTest : public PanelTest {
+ protected:
+  /// Builds the panel until it is laid out. Returns the height of its content.
+  float Build() {
+    float height = 0;
+    BuildFrames(800, 2000, [&] {
+      ImGui::SetNextWindowPos({0, 0});
+      ImGui::SetNextWindowSize({width_, 2000});
+      ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoTitleBar);
+      PanelOutput output;
+      panel_->Build({runner_, appearance_, runner_.document(), refusal_, actions_, files_}, output);
+      EXPECT_TRUE(output.choices.empty());
+      height = ImGui::GetCursorPosY();
+      ImGui::End();
+    });
+    return height;
+  }
+
+  template <class Check>
+  void ForSomeCasesOfEachSample(const Check& check) {
+    runner_.CompareWith("book");
+    for (const SampleEntry& entry : Samples()) {
+      ASSERT_TRUE(runner_.Show(entry.name)) << entry.name;
+      CaseDocument* const document = runner_.document();
+      if (document == nullptr) continue;
+      for (std::size_t file = 0; file < document->files().size(); ++file) {
+        for (std::size_t i = 0; i < std::min<std::size_t>(document->files()[file].cases.size(), 4);
+             ++i) {
+          document->Select(CaseRef{file, i});
+          check(*document, fmt::format("{} case {} at {}", entry.name, i, width_));
+        }
+      }
+    }
+  }
+
+  std::unique_ptr<SidePanel> panel_ = MakePanel<CaseInspector>();
+  FilesState files_;
+  ActionStates actions_;
+  std::string refusal_;
+  float width_ = 250;
+};
+
+// In a window of 1280 x 800 a panel at the side is about this large.
+TEST_F(CaseInspectorTest, EverythingIsSeenWithoutScrolling) {
+  width_ = 320;
+  ForSomeCasesOfEachSample(
+      [&](const CaseDocument&, const std::string& which) { EXPECT_LE(Build(), 680) << which; });
+}
+
+TEST_F(CaseInspectorTest, NothingIsCutInANarrowPanel) {
+  for (const float width : {250.0F, 300.0F, 420.0F}) {
+    width_ = width;
+    ForSomeCasesOfEachSample([&](CaseDocument& document, const std::string& which) {
+      // A note may be longer than its field, which is the last one.
+      document.SetNote(*document.selected(), "");
+      Build();
+      std::string cut;
+      for (const DrawnGlyph& glyph : DrawnGlyphs()) {
+        if (glyph.cut) cut += static_cast<char>(glyph.character);
+      }
+      EXPECT_EQ(cut, "") << which;
+    });
+  }
+}
+
 }  // namespace
+
 }  // namespace hitscan
