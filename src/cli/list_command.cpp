@@ -10,8 +10,8 @@
 #include "app/environment.h"
 #include "base/errors.h"
 #include "base/text.h"
-#include "cases/case_folder.h"
 #include "cases/case_file.h"
+#include "cases/case_folder.h"
 #include "cli/command_line.h"
 #include "queries/queries.h"
 

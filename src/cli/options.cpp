@@ -18,9 +18,9 @@
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/text.h"
-#include "cases/case_folder.h"
 #include "base/user_folders.h"
 #include "cases/case_file.h"
+#include "cases/case_folder.h"
 #include "draw/theme.h"
 #include "queries/queries.h"
 

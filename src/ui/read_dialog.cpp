@@ -170,8 +170,7 @@ void ReadDialog::BuildSlot(std::size_t slot) {
     ImGui::SetNextItemWidth(-1);
     if (ImGui::IsWindowAppearing() || !ImGui::IsAnyItemActive()) ImGui::SetKeyboardFocusHere();
     const bool entered = ImGui::InputTextWithHint(
-        "##typed",
-        fmt::format("{} number{}", place.size, place.size == 1 ? "" : "s").c_str(),
+        "##typed", fmt::format("{} number{}", place.size, place.size == 1 ? "" : "s").c_str(),
         &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
     if (entered && placement_->Type(slot, typed_)) {
       typed_slot_.reset();
@@ -179,10 +178,9 @@ void ReadDialog::BuildSlot(std::size_t slot) {
     }
   } else {
     const std::string text = place.group ? PrintGroup(placement_->groups()[*place.group])
-                             : active
-                                 ? fmt::format("click {} number{} on the left", place.size,
-                                               place.size == 1 ? "" : "s")
-                                 : std::string("empty");
+                             : active    ? fmt::format("click {} number{} on the left", place.size,
+                                                    place.size == 1 ? "" : "s")
+                                         : std::string("empty");
     const ImU32 color = place.group ? kPlacedPiece : active ? kOpenPiece : kUnusedPiece;
     ImGui::PushStyleColor(ImGuiCol_Button, color);
     if (ImGui::Button(text.c_str(), {-3 * indent, 0})) active_ = slot;

@@ -108,9 +108,8 @@ TEST(NearlyEqual, ValuesOfEveryKindAsTheyAreWritten) {
 }
 
 TEST(NearlyEqual, InfinitiesAndNaNsAsTheyAreWritten) {
-  const std::array numbers{
-      0.0F,          -0.0F,          1.0F,      kLeastFloat, -kLeastFloat,
-      kMaxFloat, -kMaxFloat, kInfinity, -kInfinity,     NAN};
+  const std::array numbers{0.0F,      -0.0F,      1.0F,      kLeastFloat, -kLeastFloat,
+                           kMaxFloat, -kMaxFloat, kInfinity, -kInfinity,  NAN};
   for (const float expected : numbers) {
     for (const float got : numbers) {
       for (const double tolerance : {0.0, 1e-45, 1e-5, 1.0, 1e38, 1e300}) {

@@ -1,5 +1,3 @@
-#include "query/bind.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 
 #include "geometry/raycast_plane.h"
 #include "queries/queries.h"
+#include "query/bind.h"
 #include "query/nearest_flip.h"
 #include "shape/fields.h"
 #include "support/any_value.h"

@@ -51,6 +51,16 @@ TEST(Placement, TakesOnlyGroupsOfTheRightSize) {
   EXPECT_EQ(placement.slots()[0].group, std::nullopt);
 }
 
+TEST(Placement, SaysWhenAnArgumentCannotBeGivenByAText) {
+  // All places of the camera are full, but no text can say which plane of the six is meant.
+  const Placement placement(
+      "eye = (0, 0, 5), target = (0, 0, 0), up = (0, 1, 0), fov_y = 60, aspect = 1.5, near = 0.1, "
+      "far = 100",
+      *FindQuery("frustum_planes"));
+  EXPECT_FALSE(placement.result());
+  EXPECT_EQ(placement.missing(), "this query cannot be read from a text; paste it as JSON");
+}
+
 TEST(Placement, RefusesInvalidShapes) {
   Placement placement(kBare, *FindQuery("raycast_sphere"));
   placement.Put(0, 0);

@@ -1,7 +1,6 @@
-#include "ui/menu_bar.h"
-
 #include "cases/case_folder.h"
 #include "queries/queries.h"
+#include "ui/menu_bar.h"
 #include "ui/read_dialog.h"
 #include "ui/widget_test.h"
 
