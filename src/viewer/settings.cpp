@@ -9,7 +9,7 @@
 #include "app/orbit_camera.h"
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
-#include "json/parser.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {
@@ -166,16 +166,19 @@ Settings SettingsFile::Load() {
     return {};
   }
   try {
-    const ParsedJson parsed(text);
-    saved_ = FromJson(parsed.Reader());
-    return saved_;
-  } catch (const JsonError& error) {
-    KeepBroken(error.Text());
-    return {};
-  } catch (const std::exception& error) {
+    const JsonDocument document(path_, std::move(text));
+    try {
+      saved_ = FromJson(document.Reader());
+      return saved_;
+    } catch (const JsonError& error) {
+      document.Fail(error);
+    }
+  } catch (const FileError& error) {
     KeepBroken(error.what());
-    return {};
+  } catch (const std::exception& error) {
+    KeepBroken(path_.string() + ": " + error.what());
   }
+  return {};
 }
 
 void SettingsFile::KeepBroken(const std::string& reason) {
@@ -187,7 +190,7 @@ void SettingsFile::KeepBroken(const std::string& reason) {
   }
   fs::rename(path_, kept, error);
   readable_ = !error;
-  log_.Error(fmt::format("settings {}: {}; using the defaults, and {}", path_.string(), reason,
+  log_.Error(fmt::format("settings {}; using the defaults, and {}", reason,
                          error ? "nothing is remembered" : "the file is kept as " + kept.string()));
 }
 
