@@ -60,8 +60,8 @@ class FolderSearch {
 
 }  // namespace
 
-std::vector<PublicReport> FindPublicReports(const fs::path& assets) {
-  std::vector<PublicReport> reports;
+std::vector<PublicIssue> FindPublicIssues(const fs::path& assets) {
+  std::vector<PublicIssue> reports;
   std::error_code missing;
   fs::directory_iterator entry(assets / "cases" / "reports", missing);
   if (missing) return reports;
@@ -76,7 +76,7 @@ std::vector<PublicReport> FindPublicReports(const fs::path& assets) {
       continue;
     }
   }
-  std::ranges::sort(reports, {}, [](const PublicReport& report) {
+  std::ranges::sort(reports, {}, [](const PublicIssue& report) {
     return std::tuple(ToLower(report.library), report.path);
   });
   return reports;

@@ -27,7 +27,7 @@ std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& pa
                                                  std::vector<std::string>& errors);
 
 /// A case file with the numbers of a public bug report.
-struct PublicReport {
+struct PublicIssue {
   std::string library;  ///< whose bug it was
   std::string title;    ///< of the file: its name, in words
   std::filesystem::path path;
@@ -35,7 +35,7 @@ struct PublicReport {
 
 /// The reports of the assets, by library. Files that cannot be read, or do not name a library, are
 /// left out; `hitscan check reports` reports them.
-std::vector<PublicReport> FindPublicReports(const std::filesystem::path& assets);
+std::vector<PublicIssue> FindPublicIssues(const std::filesystem::path& assets);
 
 /// How many cases the case files of a folder have. They are read once, when a number is first asked
 /// for; files that cannot be read count as empty.

@@ -103,7 +103,7 @@ int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
     }
     query = queries.front();
   }
-  const Reading reading = ReadReport(*query, text, options.taken);
+  const Reading reading = ReadIssue(*query, text, options.taken);
   if (!reading.understood()) {
     const Trouble open = OpenQuestion(reading);
     throw CannotRun(fmt::format("{}:{}: {}", name, LineOf(text, open.offset), open.what));

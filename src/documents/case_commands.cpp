@@ -219,7 +219,7 @@ void CaseCommands::Paste() {
       throw EditError("the text is too long: keep the lines of one case");
     }
     auto read = std::async(std::launch::async, [text, &query = *file.query] {
-      ReadText result{ReadReport(query, text), {}};
+      ReadText result{ReadIssue(query, text), {}};
       if (!result.reading.understood()) result.fitting = QueriesThatFit(text);
       return result;
     });

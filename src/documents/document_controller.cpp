@@ -94,8 +94,8 @@ DocumentController::DocumentController(SampleRunner& runner, CaseCommands& comma
   commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
   commands_.OpenUntitledWith(
       [this](const Query& query, const std::string& text) { OpenUntitled(query, text); });
-  state_.reports = std::make_shared<const std::vector<PublicReport>>(
-      FindPublicReports(runner.environment().assets));
+  state_.reports = std::make_shared<const std::vector<PublicIssue>>(
+      FindPublicIssues(runner.environment().assets));
 }
 
 std::string DocumentController::PathOf(std::size_t file) const {

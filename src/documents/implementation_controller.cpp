@@ -321,8 +321,8 @@ const ImplementationWatcher::File* ImplementationController::current() const {
   return compared != nullptr ? compared : last;
 }
 
-OwnState ImplementationController::state() const {
-  OwnState state;
+UserSources ImplementationController::state() const {
+  UserSources state;
   state.failures = watcher_.failures();
   bool offers = last_.has_value();
   for (std::size_t i = 0; i < watcher_.size(); ++i) {

@@ -123,7 +123,7 @@ class ImplementationController {
   ImplementationWatcher& watcher() { return watcher_; }
   const ImplementationWatcher& watcher() const { return watcher_; }
 
-  OwnState state() const;
+  UserSources state() const;
   /// The one to offer in the next session; nullopt when there was none.
   std::optional<ImplementationSource> last() const;
 

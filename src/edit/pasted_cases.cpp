@@ -190,7 +190,7 @@ PastedCases ParseCases(const CaseFile& file, std::string_view text) {
   if (const std::optional<JsonDocument> json = ParsePastedJson(text)) {
     if (auto pasted = ParseJsonCases(file, *json)) return std::move(*pasted);
   }
-  const Reading reading = ReadReport(*file.query, text);
+  const Reading reading = ReadIssue(*file.query, text);
   if (reading.understood()) return CasesOf(reading);
   const Trouble open = OpenQuestion(reading);
   throw EditError(fmt::format("line {}: {}", LineOf(text, open.offset), open.what));

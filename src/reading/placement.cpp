@@ -29,7 +29,7 @@ FilledParameter InForm(const ShapeForm& form, const FilledParameter& known) {
 
 void Placement::Choose(const Query& query) {
   query_ = &query;
-  reading_ = ReadReport(*query_, text_);
+  reading_ = ReadIssue(*query_, text_);
   groups_ = reading_.groups;
   question_ = reading_.understood() ? "" : OpenQuestion(reading_).what;
   taken_.clear();
@@ -191,7 +191,7 @@ std::string Placement::Missing() {
   if (!refused.empty()) return refused;
   // A text with several cases is read again, with the conventions that were chosen.
   if (reading_.cases.size() > 1) {
-    if (Reading all = ReadReport(*query_, text_, taken_); all.understood()) {
+    if (Reading all = ReadIssue(*query_, text_, taken_); all.understood()) {
       result_ = std::move(all);
       return {};
     }

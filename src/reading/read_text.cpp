@@ -301,7 +301,7 @@ std::string Described(const Reading& reading, const Fitting& fitting) {
 
 }  // namespace
 
-Reading ReadReport(const Query& query, std::string_view text, const Taken& taken) {
+Reading ReadIssue(const Query& query, std::string_view text, const Taken& taken) {
   GroupedText grouped = GroupNumbers(text);
   Reading reading = TextReader(query, grouped, taken, kMostCases).Run();
   reading.groups = std::move(grouped.groups);

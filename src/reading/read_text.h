@@ -57,7 +57,7 @@ struct Reading {
 /// by size, order and the names around them; exactly one best way is understood. Nothing is taken
 /// from elsewhere. Never throws for any text. Takes time in proportion to the text: what has too
 /// many numbers, cases or ways to fit is a trouble.
-Reading ReadReport(const Query& query, std::string_view text, const Taken& taken = {});
+Reading ReadIssue(const Query& query, std::string_view text, const Taken& taken = {});
 
 /// The queries that the text fits, by its first case: those with the fewest numbers left over.
 std::vector<const Query*> QueriesThatFit(std::string_view text, const Taken& taken = {});

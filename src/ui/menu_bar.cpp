@@ -51,7 +51,7 @@ std::optional<std::string> BuildLevel(std::span<const SampleEntry> samples, std:
 /// Builds the menu bar of one frame.
 class MenuBar {
  public:
-  MenuBar(const PanelInput& input, const OwnState& own,
+  MenuBar(const PanelInput& input, const UserSources& own,
           std::span<const std::unique_ptr<SidePanel>> panels, std::set<std::string>& hidden)
       : input_(input), own_(own), panels_(panels), hidden_(hidden) {}
 
@@ -62,7 +62,7 @@ class MenuBar {
     } else {
       BuildMenu("Menu", [this] { BuildMenus(); });
     }
-    BuildOwnState();
+    BuildUserSources();
     BuildRecoverable();
     ImGui::EndMainMenuBar();
     return std::move(output_);
@@ -140,7 +140,7 @@ class MenuBar {
       const bool used = name == input_.runner.implementation();
       if (Entry(LabelOf(name), used)) Choose(UseImplementation{name});
     }
-    for (const OwnState::File& file : own_.files) {
+    for (const UserSources::File& file : own_.files) {
       if (!file.opened && file.failed) Entry(file.name + " (cannot be used)", false, false);
     }
     if (!own_.offered.empty() && Entry(own_.offered + " (used last time)", false)) {
@@ -169,8 +169,8 @@ class MenuBar {
   }
 
   // What is compiled, and what cannot be, at the right of the menus.
-  void BuildOwnState() const {
-    for (const OwnState::File& file : own_.files) {
+  void BuildUserSources() const {
+    for (const UserSources::File& file : own_.files) {
       if (file.compiling) {
         constexpr std::string_view kTurns = "|/-\\";
         const auto turn = static_cast<std::size_t>(*file.compiling * 8) % kTurns.size();
@@ -231,7 +231,7 @@ class MenuBar {
   }
 
   const PanelInput& input_;
-  const OwnState& own_;
+  const UserSources& own_;
   std::span<const std::unique_ptr<SidePanel>> panels_;
   std::set<std::string>& hidden_;
   PanelOutput output_;
@@ -239,23 +239,23 @@ class MenuBar {
 
 }  // namespace
 
-PanelOutput BuildMenuBar(const PanelInput& input, const OwnState& own,
+PanelOutput BuildMenuBar(const PanelInput& input, const UserSources& own,
                          std::span<const std::unique_ptr<SidePanel>> panels,
                          std::set<std::string>& hidden) {
   return MenuBar(input, own, panels, hidden).Build();
 }
 
-std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicReport> reports) {
+std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicIssue> reports) {
   if (reports.empty() || !ImGui::BeginMenu("Public reports")) return std::nullopt;
   std::optional<std::filesystem::path> chosen;
   while (!reports.empty()) {
     // They are sorted by library.
     const std::string& library = reports.front().library;
     const auto next = std::ranges::find_if(
-        reports, [&](const PublicReport& report) { return report.library != library; });
+        reports, [&](const PublicIssue& report) { return report.library != library; });
     const auto count = static_cast<std::size_t>(next - reports.begin());
     if (ImGui::BeginMenu(library.c_str())) {
-      for (const PublicReport& report : reports.first(count)) {
+      for (const PublicIssue& report : reports.first(count)) {
         if (ImGui::MenuItem(report.title.c_str())) chosen = report.path;
       }
       ImGui::EndMenu();

@@ -15,12 +15,12 @@ namespace hitscan {
 /// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.
 /// The names of `panels` that are not shown are in `hidden`, which the menu *View > Panels*
 /// changes.
-PanelOutput BuildMenuBar(const PanelInput& input, const OwnState& own,
+PanelOutput BuildMenuBar(const PanelInput& input, const UserSources& own,
                          std::span<const std::unique_ptr<SidePanel>> panels,
                          std::set<std::string>& hidden);
 
 /// Builds the submenu *Public reports*, with a submenu for each library. Returns the file that the
 /// user chose.
-std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicReport> reports);
+std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicIssue> reports);
 
 }  // namespace hitscan

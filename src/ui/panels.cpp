@@ -109,7 +109,7 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   return output;
 }
 
-void Panels::ShowOwn(OwnState own) {
+void Panels::ShowUserSources(UserSources own) {
   if (own.failures > own_.failures && !workspace_.hidden.contains(kConsole)) {
     below_.Show(kConsole);
     workspace_.below_closed = false;

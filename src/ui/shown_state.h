@@ -32,11 +32,11 @@ struct FilesState {
   /// How many times earlier sessions left unsaved changes to these files.
   std::size_t recoverable = 0;
   /// The cases of public reports that come with the program, by library.
-  std::shared_ptr<const std::vector<PublicReport>> reports = {};
+  std::shared_ptr<const std::vector<PublicIssue>> reports = {};
 };
 
 /// The user's implementations.
-struct OwnState {
+struct UserSources {
   struct File {
     std::string name;
     std::optional<double> compiling = {};  ///< for so many seconds

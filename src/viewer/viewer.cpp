@@ -84,7 +84,7 @@ void Viewer::CollectEvents() {
   if (std::ranges::count(changes, true) > 0) s.frames.Request();
   if (s.runner.loading() || scene_.partial) s.frames.Request(1);
   s.panels.ShowFuzz(s.fuzz.state());
-  s.panels.ShowOwn(s.implementations.state());
+  s.panels.ShowUserSources(s.implementations.state());
   s.panels.ShowFiles(s.documents.state());
 }
 

@@ -109,9 +109,9 @@ std::vector<std::optional<LabelPosition>> LabelLayout::Place(std::span<const Lab
                                                              const ScreenBox& screen,
                                                              std::span<const ScreenBox> obstacles) {
   requests = requests.first(std::min(requests.size(), kMost));
-  if (settled_ && settled_->screen == screen && std::ranges::equal(settled_->requests, requests) &&
-      std::ranges::equal(settled_->obstacles, obstacles)) {
-    return settled_->positions;
+  if (last_ && last_->screen == screen && std::ranges::equal(last_->requests, requests) &&
+      std::ranges::equal(last_->obstacles, obstacles)) {
+    return last_->positions;
   }
   std::vector<std::optional<LabelPosition>> positions(requests.size());
   CoveredBoxes covered(screen);
@@ -147,12 +147,12 @@ std::vector<std::optional<LabelPosition>> LabelLayout::Place(std::span<const Lab
     if (!is_visible(requests[i])) continue;
     for (std::size_t number = 0; !positions[i] && number < kCandidates; ++number) take(i, number);
   }
-  settled_.reset();
+  last_.reset();
   if (taken == taken_) {
-    settled_ = Placed{{requests.begin(), requests.end()},
-                      screen,
-                      {obstacles.begin(), obstacles.end()},
-                      positions};
+    last_ = Placed{{requests.begin(), requests.end()},
+                   screen,
+                   {obstacles.begin(), obstacles.end()},
+                   positions};
   }
   taken_ = std::move(taken);
   return positions;

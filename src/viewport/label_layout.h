@@ -65,7 +65,7 @@ class LabelLayout {
     std::vector<std::optional<LabelPosition>> positions;
   };
   /// The last result, if placing the same labels again would not change it.
-  std::optional<Placed> settled_;
+  std::optional<Placed> last_;
   /// The candidate that each label took. Labels with the same text are distinguished by a number,
   /// in their order.
   std::map<std::pair<std::string, int>, std::size_t> taken_;

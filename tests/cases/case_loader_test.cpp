@@ -105,12 +105,12 @@ TEST_F(CaseLoaderTest, OnlyLargeFilesAreLarge) {
 }
 
 TEST(PublicReports, AreThoseOfTheAssetsByLibrary) {
-  const std::vector<PublicReport> reports = FindPublicReports(HITSCAN_ASSETS);
+  const std::vector<PublicIssue> reports = FindPublicIssues(HITSCAN_ASSETS);
   EXPECT_GE(reports.size(), 51U);
   EXPECT_TRUE(std::ranges::is_sorted(
-      reports, {}, [](const PublicReport& report) { return ToLower(report.library); }));
+      reports, {}, [](const PublicIssue& report) { return ToLower(report.library); }));
   const auto found = std::ranges::find(reports, "threejs 17941 direction length",
-                                       [](const PublicReport& report) { return report.title; });
+                                       [](const PublicIssue& report) { return report.title; });
   ASSERT_NE(found, reports.end());
   EXPECT_EQ(found->library, "three.js");
   EXPECT_EQ(found->path.filename(), "threejs_17941_direction_length.json");
@@ -118,7 +118,7 @@ TEST(PublicReports, AreThoseOfTheAssetsByLibrary) {
 
 TEST(PublicReports, WithoutALibraryAreSkipped) {
   const TemporaryFolder assets;
-  EXPECT_TRUE(FindPublicReports(assets.path()).empty());
+  EXPECT_TRUE(FindPublicIssues(assets.path()).empty());
   const auto folder = assets.path() / "cases" / "reports";
   std::filesystem::create_directories(folder);
   WriteAll(folder / "b.json", R"({"library": "beta"})");
@@ -126,7 +126,7 @@ TEST(PublicReports, WithoutALibraryAreSkipped) {
   WriteAll(folder / "c.json", R"({"query": "raycast_plane"})");
   WriteAll(folder / "d.json", "{");
   WriteAll(folder / "e.txt", R"({"library": "Epsilon"})");
-  const std::vector<PublicReport> reports = FindPublicReports(assets.path());
+  const std::vector<PublicIssue> reports = FindPublicIssues(assets.path());
   ASSERT_EQ(reports.size(), 2U);
   EXPECT_EQ(reports[0].library, "beta");
   EXPECT_EQ(reports[1].title, "a");

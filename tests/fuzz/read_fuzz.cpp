@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const hitscan::Query& query = hitscan::Queries()[data[0] % hitscan::Queries().size()];
   const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  const hitscan::Reading reading = hitscan::ReadReport(query, text);
+  const hitscan::Reading reading = hitscan::ReadIssue(query, text);
   if (reading.understood()) {
     const std::string file = hitscan::CaseFileOf(reading);
     try {

@@ -39,7 +39,7 @@ inline Json ArgumentsOf(const Query& query, const TextCase& read) {
 /// Expects that the text is understood, and as the example says.
 inline void ExpectRead(const Example& example) {
   const Query& query = *FindQuery(example.query);
-  const Reading reading = ReadReport(query, example.text, example.taken);
+  const Reading reading = ReadIssue(query, example.text, example.taken);
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   ASSERT_EQ(reading.cases.size(), 1U);
   const Json expected = Json::parse(example.arguments);

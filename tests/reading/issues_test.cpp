@@ -306,12 +306,12 @@ TEST(Table, HasACaseInEachRowAndAsksForThePlane) {
       "| (1, 0, 9) | 9 | 2.5 |\n"
       "| (40, 0, 9) | 9 | 0.25 |\n";
   const Query& query = *FindQuery("distance_from_plane");
-  const Reading missing = ReadReport(query, table);
+  const Reading missing = ReadIssue(query, table);
   ASSERT_TRUE(missing.trouble);
   EXPECT_NE(missing.trouble->what.find("the plane is not said"), std::string::npos)
       << missing.trouble->what;
   const Reading reading =
-      ReadReport(query, std::string("plane normal (0, 0, 1) distance 0\n\n") + table);
+      ReadIssue(query, std::string("plane normal (0, 0, 1) distance 0\n\n") + table);
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   ASSERT_EQ(reading.cases.size(), 2U);
   EXPECT_EQ(reading.cases[0].arguments[0], Value(Point(1, 0, 9)));
@@ -321,9 +321,9 @@ TEST(Table, HasACaseInEachRowAndAsksForThePlane) {
 }
 
 TEST(SeveralCases, FollowEachOtherUnderTheSameNames) {
-  const Reading reading = ReadReport(*FindQuery("point_in_sphere"),
-                                     "point: (0, 0, 1) center: (0, 0, 0) radius: 2\n"
-                                     "point: (0, 0, 3) center: (0, 0, 0) radius: 2\n");
+  const Reading reading = ReadIssue(*FindQuery("point_in_sphere"),
+                                    "point: (0, 0, 1) center: (0, 0, 0) radius: 2\n"
+                                    "point: (0, 0, 3) center: (0, 0, 0) radius: 2\n");
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   ASSERT_EQ(reading.cases.size(), 2U);
   EXPECT_EQ(reading.cases[0].answer, (Answer{{"inside", true}}));
@@ -341,8 +341,8 @@ TEST(SeveralQueries, AreOffered) {
 }
 
 TEST(CaseFiles, HaveTheNumbersAsWritten) {
-  const Reading reading = ReadReport(*FindQuery("point_in_sphere"),
-                                     "p = (0.1, .5f, 16777217), center = (0, 0, 0), radius = 2.50");
+  const Reading reading = ReadIssue(*FindQuery("point_in_sphere"),
+                                    "p = (0.1, .5f, 16777217), center = (0, 0, 0), radius = 2.50");
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   EXPECT_NE(CaseFileOf(reading).find(
                 R"({"id": 0, "point": [0.1, 0.5, 16777217], "sphere": {"center": [0, 0, 0], )"

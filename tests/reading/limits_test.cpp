@@ -24,7 +24,7 @@ std::string Vectors(int count) {
 }
 
 std::string QuestionAbout(std::string_view query, const std::string& text) {
-  const Reading reading = ReadReport(*FindQuery(query), text);
+  const Reading reading = ReadIssue(*FindQuery(query), text);
   return reading.understood() ? "" : OpenQuestion(reading).what;
 }
 
@@ -75,7 +75,7 @@ TEST(LongTexts, WithManyCasesAreReadUpToAThousand) {
     }
     return text;
   };
-  const Reading reading = ReadReport(*FindQuery("point_in_sphere"), cases(1000));
+  const Reading reading = ReadIssue(*FindQuery("point_in_sphere"), cases(1000));
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   EXPECT_EQ(reading.cases.size(), 1000U);
   EXPECT_EQ(reading.cases[1].answer, (Answer{{"inside", true}}));
@@ -86,17 +86,17 @@ TEST(LongTexts, WithManyCasesAreReadUpToAThousand) {
 
 TEST(LongTexts, HaveRemarksOfLimitedLength) {
   const Reading reading =
-      ReadReport(*FindQuery("point_in_sphere"),
-                 "point (0, 0, 1) center (0, 0, 0) radius 2\n" + Repeated("// \u00E4\n", 10000));
+      ReadIssue(*FindQuery("point_in_sphere"),
+                "point (0, 0, 1) center (0, 0, 0) radius 2\n" + Repeated("// \u00E4\n", 10000));
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   EXPECT_LT(reading.cases[0].note.size(), 2100U);
   EXPECT_TRUE(reading.cases[0].note.ends_with("...")) << reading.cases[0].note;
 }
 
 TEST(Texts, OfInvalidUtf8AreWrittenAsCaseFiles) {
-  const Reading reading = ReadReport(*FindQuery("point_in_sphere"),
-                                     "point (0, 0, 1) center (0, 0, 0) radius 2 spare (1\xF5, 2) "
-                                     "offset (3\xF5, 4) // \xF5\n");
+  const Reading reading = ReadIssue(*FindQuery("point_in_sphere"),
+                                    "point (0, 0, 1) center (0, 0, 0) radius 2 spare (1\xF5, 2) "
+                                    "offset (3\xF5, 4) // \xF5\n");
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   EXPECT_NE(reading.cases[0].note.find("not used"), std::string::npos) << reading.cases[0].note;
   EXPECT_NO_THROW(CaseFileOf(reading));

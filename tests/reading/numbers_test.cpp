@@ -95,7 +95,7 @@ const Query& RaySphere() { return *FindQuery("raycast_sphere"); }
 
 // The first coordinate of the origin that is read; nullopt when the text is refused in one line.
 std::optional<double> FirstRead(const std::string& text) {
-  const Reading reading = ReadReport(RaySphere(), text);
+  const Reading reading = ReadIssue(RaySphere(), text);
   if (!reading.understood()) {
     const Trouble refused = OpenQuestion(reading);
     EXPECT_FALSE(refused.what.empty()) << text;
@@ -130,7 +130,7 @@ TEST(Numbers, ThatAreRadiiAreReadAsTheyAreWrittenOrRefused) {
         "center (0, 0, 0)\nradius: {}\npoint (1, 2, 3)",
         "center (0, 0, 0); point (1, 2, 3); r = {};", "Sphere((0, 0, 0), {}), point (1, 2, 3)"}) {
     ForEach(place, kStrange, [&](const std::string& text, double value) {
-      const Reading reading = ReadReport(query, text);
+      const Reading reading = ReadIssue(query, text);
       if (!reading.understood()) return;
       EXPECT_EQ(ArgumentsOf(query, reading.cases[0])["sphere"]["radius"].get<double>(), value)
           << text;
@@ -144,7 +144,7 @@ TEST(Numbers, WithDecimalCommasAreRefused) {
         "2",
         "origin (294,19; 9,52; 4,0621) direction (0; 0; -1) center (0; 0; 0) radius 2",
         "origin x=294,19 y=9,52 z=4,0621 direction x=0 y=0 z=-1 center x=0 y=0 z=0 radius 2"}) {
-    const Reading reading = ReadReport(RaySphere(), text);
+    const Reading reading = ReadIssue(RaySphere(), text);
     ASSERT_FALSE(reading.understood()) << CaseFileOf(reading);
     EXPECT_NE(OpenQuestion(reading).what.find("294"), std::string::npos)
         << OpenQuestion(reading).what;
@@ -153,7 +153,7 @@ TEST(Numbers, WithDecimalCommasAreRefused) {
 
 TEST(Numbers, ThatAreRefusedAreShownAsTheyAreWritten) {
   const Reading reading =
-      ReadReport(RaySphere(), "ball\norigin (3\u00BD, 2, 3) direction (0, 0, 1)");
+      ReadIssue(RaySphere(), "ball\norigin (3\u00BD, 2, 3) direction (0, 0, 1)");
   const Trouble refused = OpenQuestion(reading);
   EXPECT_NE(refused.what.find("(3\u00BD, 2, 3)"), std::string::npos) << refused.what;
   EXPECT_NE(refused.what.find("write"), std::string::npos) << refused.what;

@@ -10,7 +10,7 @@ namespace hitscan {
 namespace {
 
 std::string Question(std::string_view query, std::string_view text, const Taken& taken = {}) {
-  const Reading reading = ReadReport(*FindQuery(query), text, taken);
+  const Reading reading = ReadIssue(*FindQuery(query), text, taken);
   return reading.understood() ? "understood: " + CaseFileOf(reading) : OpenQuestion(reading).what;
 }
 
@@ -77,7 +77,7 @@ TEST(Questions, AreNotAskedWhenTheAnswerDoesNotMatter) {
 }
 
 std::string NoteOf(std::string_view query, std::string_view text) {
-  const Reading reading = ReadReport(*FindQuery(query), text);
+  const Reading reading = ReadIssue(*FindQuery(query), text);
   return reading.understood() ? reading.cases.front().note : OpenQuestion(reading).what;
 }
 
@@ -115,7 +115,7 @@ TEST(Reported, PointsAreNoEndsOfSegments) {
           "contact <0, 0, -7.99>"}) {
       for (const std::string& text : {fmt::format("{}\n{}{}", given, report, kSphere),
                                       fmt::format("{}\n{}{}", report, given, kSphere)}) {
-        const Reading reading = ReadReport(query, text);
+        const Reading reading = ReadIssue(query, text);
         ASSERT_TRUE(reading.understood()) << text << OpenQuestion(reading).what;
         EXPECT_EQ(ArgumentsOf(query, reading.cases[0])["line"],
                   Json::parse(R"({"start": [0, 0, 5], "end": [0, 0, -9]})"))
@@ -131,8 +131,8 @@ TEST(Reported, PointsDoNotReplaceAnEndThatIsCalculated) {
                                 "rayEnd;", "rayEnd = GetEnd();"}) {
     for (const char* const report : {"HitPoint was: <0, 0, -7.99>", "hit <0, 0, -7.99>"}) {
       const Reading reading =
-          ReadReport(*FindQuery("linetest_sphere"),
-                     fmt::format("rayStart = <0, 0, 5>\n{}\n{}{}", end, report, kSphere));
+          ReadIssue(*FindQuery("linetest_sphere"),
+                    fmt::format("rayStart = <0, 0, 5>\n{}\n{}{}", end, report, kSphere));
       EXPECT_FALSE(reading.understood()) << CaseFileOf(reading);
     }
   }
@@ -175,8 +175,8 @@ TEST(Versions, AreNoNumbers) {
         GroupNumbers(fmt::format("{}\npoint (1, 2, 3)", version)).groups;
     ASSERT_EQ(groups.size(), 1U) << version;
     EXPECT_EQ(PrintGroup(groups.front()), "(1, 2, 3)") << version;
-    const Reading reading = ReadReport(*FindQuery("point_in_sphere"),
-                                       fmt::format("{} point (1, 2, 3) center (0, 0, 0)", version));
+    const Reading reading = ReadIssue(*FindQuery("point_in_sphere"),
+                                      fmt::format("{} point (1, 2, 3) center (0, 0, 0)", version));
     EXPECT_FALSE(reading.understood()) << version;
   }
 }

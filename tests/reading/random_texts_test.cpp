@@ -204,7 +204,7 @@ TEST(RandomTexts, AreNeverReadAsAnotherCase) {
         for (const auto& [name, print] : kStyles) {
           if (print == &Shuffled && OrderMatters(query)) continue;
           const std::string text = print(arguments);
-          const Reading reading = ReadReport(query, text);
+          const Reading reading = ReadIssue(query, text);
           ++all[name];
           if (!reading.understood()) continue;
           ++understood[name];
@@ -245,7 +245,7 @@ TEST(RandomTexts, CrashNothing) {
       if (random() % 3 == 0) text += ' ';
     }
     const Reading reading =
-        ReadReport(queries[static_cast<std::size_t>(round) % queries.size()], text);
+        ReadIssue(queries[static_cast<std::size_t>(round) % queries.size()], text);
     if (reading.understood()) {
       ++read;
       EXPECT_NO_THROW(ParseCaseFile("read.json", CaseFileOf(reading))) << text;
@@ -253,8 +253,8 @@ TEST(RandomTexts, CrashNothing) {
       EXPECT_FALSE(OpenQuestion(reading).what.empty());
     }
   }
-  ReadReport(queries.front(), std::string(100000, '('));
-  ReadReport(queries.front(), std::string(3000, '1') + "e99999");
+  ReadIssue(queries.front(), std::string(100000, '('));
+  ReadIssue(queries.front(), std::string(3000, '1') + "e99999");
   std::printf("%zu were read\n", read);
 }
 

@@ -25,9 +25,9 @@ class ReportMenuTest : public WidgetTest {
     return Letters().find(text) != std::string::npos;
   }
 
-  std::vector<PublicReport> reports_{{"Alpha", "first", "/a/first.json"},
-                                     {"Alpha", "second", "/a/second.json"},
-                                     {"Beta", "third", "/b/third.json"}};
+  std::vector<PublicIssue> reports_{{"Alpha", "first", "/a/first.json"},
+                                    {"Alpha", "second", "/a/second.json"},
+                                    {"Beta", "third", "/b/third.json"}};
   std::filesystem::path chosen_;
 };
 

@@ -178,9 +178,9 @@ TEST_F(PanelsTest, TheConsoleComesToTheFrontWhenTheCompilerFails) {
   panels_.workspace().below_closed = true;
   BuildUntilLaidOut();
   for (const std::size_t failures : {1U, 2U}) {
-    OwnState own;
+    UserSources own;
     own.failures = failures;
-    panels_.ShowOwn(own);
+    panels_.ShowUserSources(own);
     BuildUntilLaidOut();
     EXPECT_EQ(FrontTab(), "console");
     EXPECT_FALSE(panels_.workspace().below_closed);
@@ -189,7 +189,7 @@ TEST_F(PanelsTest, TheConsoleComesToTheFrontWhenTheCompilerFails) {
     BuildUntilLaidOut();
     ASSERT_TRUE(runner_.Show("PointOnRay"));
     BuildUntilLaidOut();
-    panels_.ShowOwn(own);
+    panels_.ShowUserSources(own);
     BuildUntilLaidOut();
     EXPECT_EQ(FrontTab(), "cases") << "the same failure";
   }
