@@ -196,6 +196,12 @@ void RequireNamesAndOutput(const ShotOptions& options) {
   }
   if (options.output.empty()) throw CannotRun("say where to with -o PATH");
   RequirePictureOrFolder(options);
+  if (options.transparent && options.panels) {
+    throw CannotRun("--transparent: panels have no transparent background; omit --ui");
+  }
+  if (options.transparent && options.animate) {
+    throw CannotRun("--transparent: a GIF has no opacity; omit --animate");
+  }
   if (options.animate && options.seconds < kShortestFrame * options.frames) {
     throw CannotRun(fmt::format("{} frames in {} seconds: a GIF shows at most {:.0f} in a second",
                                 options.frames, options.seconds, 1 / kShortestFrame));
@@ -377,13 +383,11 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
                   "Pixels for each pixel of that size, with larger text and lines (default: 1)")
       ->type_name("FACTOR");
   AddCamera(app, options.camera);
-  CLI::Option* const panels = app.add_flag("--ui", options.panels, "With the window's panels");
+  app.add_flag("--ui", options.panels, "With the window's panels");
   CLI::Option* const animate =
       app.add_flag("--animate", options.animate, "A .gif: the camera turns around the scene once");
   app.add_flag("--transparent", options.transparent,
-               "Without the background: the picture can be put over any other")
-      ->excludes(panels)
-      ->excludes(animate);
+               "Without the background: the picture can be put over any other");
   AddParsedOption(app, "--frames", options.frames, NumberFrom(2, 3600),
                   "Pictures of a turn (default: 72)")
       ->type_name("N")

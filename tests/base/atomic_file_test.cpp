@@ -390,7 +390,7 @@ TEST_F(RegularFile, EveryByteIsRead) {
 TEST_F(RegularFile, OneByteTooManyIsRefused) {
   Write("12345");
   EXPECT_EQ(MessageOf([&] { ReadRegularFile(path_, 4); }),
-            path_.string() + ": has more than 4 bytes");
+            path_.string() + ": has 5 bytes, and files of at most 4 are read");
 }
 
 TEST_F(RegularFile, AMissingFileCanBeWrittenButNotRead) {

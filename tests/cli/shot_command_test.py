@@ -163,8 +163,9 @@ class Animated(CommandLineTest):
                 (["-o", "a.gif", "--animate", "--frames", "101", "--seconds", "2"],
                  "101 frames in 2 seconds: a GIF shows at most 50 in a second"),
                 (["-o", "a.gif", "--animate", "--transparent"],
-                 "--transparent excludes --animate"),
-                (["-o", "a.png", "--transparent", "--ui"], "--transparent excludes --ui")):
+                 "--transparent: a GIF has no opacity; omit --animate"),
+                (["-o", "a.png", "--transparent", "--ui"],
+                 "--transparent: panels have no transparent background; omit --ui")):
             self.expect_error(hitscan("shot", "RaycastPlane", *arguments), f"Error: {reason}\n")
 
 
