@@ -191,8 +191,9 @@ void RequirePictureOrFolder(const ShotOptions& options) {
 }
 
 void RequireNamesAndOutput(const ShotOptions& options) {
-  if (!options.all && options.names.empty()) {
-    throw CannotRun("name a sample to draw, or say --all");
+  if (options.all == !options.names.empty()) {
+    throw CannotRun(options.all ? "name samples or say --all, not both"
+                                : "name a sample to draw, or say --all");
   }
   if (options.output.empty()) throw CannotRun("say where to with -o PATH");
   RequirePictureOrFolder(options);
@@ -365,10 +366,9 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
 }
 
 void AddShotOptions(CLI::App& app, ShotOptions& options) {
-  CLI::Option* const names =
-      app.add_option("NAME", options.names, "Samples, queries, case files or folders of them")
-          ->type_name("");
-  app.add_flag("--all", options.all, "Draw every sample")->excludes(names);
+  app.add_option("NAME", options.names, "Samples, queries, case files or folders of them")
+      ->type_name("");
+  app.add_flag("--all", options.all, "Draw every sample");
   app.add_option("-o,--output", options.output,
                  "A .png, or a .gif with --animate, or a folder for several")
       ->type_name("PATH");

@@ -248,7 +248,7 @@ TEST(Options, Errors) {
       {{"--cases", "/no/such"}, "--cases: /no/such: no such file or folder"},
       {{"shot"}, "name a sample to draw, or say --all"},
       {{"shot", "RaycastPlane"}, "say where to with -o PATH"},
-      {{"shot", "RaycastPlane", "--all", "-o", "x"}, "--all excludes NAME"},
+      {{"shot", "RaycastPlane", "--all", "-o", "x"}, "name samples or say --all, not both"},
       {{"shot", "RaycastPlane", "PointOnRay", "-o", "a.png"},
        "-o: a.png is one picture; several samples or queries need a folder"},
       {{"shot", "--all", "-o", "x", "--camera", "1,140,3"},
