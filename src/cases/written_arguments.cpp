@@ -48,6 +48,34 @@ double ComplexityOf(const Json& json) {
   return sum;
 }
 
+// Turns the direction that has the number at `first`, its first coordinate, to the axis or diagonal
+// with the least angle to it.
+void TurnToDiagonal(WrittenArguments& arguments, std::size_t first) {
+  std::vector<double> direction;
+  for (std::size_t i = first; i < arguments.size() && arguments.InSameVector(first, i); ++i) {
+    direction.push_back(arguments.Number(i));
+  }
+  std::vector<double> best;
+  double best_cosine = -1;
+  std::vector<double> candidate(direction.size(), -1);
+  // Counts in base 3 with the digits -1, 0 and 1.
+  for (bool more = true; more;) {
+    const double length =
+        std::sqrt(std::inner_product(candidate.begin(), candidate.end(), candidate.begin(), 0.0));
+    const double along =
+        std::inner_product(candidate.begin(), candidate.end(), direction.begin(), 0.0);
+    if (length > 0 && (best.empty() || along / length > best_cosine)) {
+      best_cosine = along / length;
+      best = candidate;
+    }
+    const auto digit = std::ranges::find_if(candidate, [](double value) { return value < 1; });
+    std::fill(candidate.begin(), digit, -1);
+    more = digit != candidate.end();
+    if (more) ++*digit;
+  }
+  for (std::size_t i = 0; i < best.size(); ++i) arguments.Set(first + i, best[i]);
+}
+
 }  // namespace
 
 WrittenArguments::WrittenArguments(const Query& query, std::span<const std::string> texts)
@@ -172,6 +200,29 @@ double WrittenArguments::Complexity() const {
     weight += kEarlierArgument;
   }
   return sum;
+}
+
+std::optional<Value> Snapped(const Query& query, std::span<const Value> arguments,
+                             std::size_t argument, const Value& changed, double step) {
+  const WrittenArguments before(query, arguments);
+  std::vector<Value> values(arguments.begin(), arguments.end());
+  values[argument] = changed;
+  WrittenArguments snapped(query, std::span<const Value>(values));
+  std::vector<std::size_t> differing;
+  for (std::size_t i = 0; i < snapped.size(); ++i) {
+    const bool is_new = i >= before.size() || snapped.Number(i) != before.Number(i);
+    if (snapped.Argument(i) == argument && is_new) differing.push_back(i);
+  }
+  for (const std::size_t i : differing) {
+    if (snapped.Axis(i) && !snapped.IsPosition(i)) {
+      TurnToDiagonal(snapped, i - static_cast<std::size_t>(*snapped.Axis(i)));
+    } else {
+      snapped.Set(i, step * std::round(snapped.Number(i) / step));
+    }
+  }
+  std::optional<std::vector<Value>> result = snapped.ValuesAfter(values, {&argument, 1});
+  if (!result) return std::nullopt;
+  return std::move((*result)[argument]);
 }
 
 }  // namespace hitscan

@@ -76,4 +76,11 @@ class WrittenArguments {
   std::vector<NumberRef> numbers_;
 };
 
+/// The argument `changed` with the numbers in which it differs from that of `arguments` rounded to
+/// multiples of `step`, which is above 0; a direction that differs is turned to the nearest of the
+/// axes and of the diagonals between two or three of them. nullopt when that is no valid shape, or
+/// has no answer.
+std::optional<Value> Snapped(const Query& query, std::span<const Value> arguments,
+                             std::size_t argument, const Value& changed, double step);
+
 }  // namespace hitscan

@@ -36,6 +36,13 @@ void SetModifiers(ImGuiIO& io) {
   io.KeySuper = down[GLFW_KEY_LEFT_SUPER] || down[GLFW_KEY_RIGHT_SUPER];
 }
 
+// With Ctrl a dragged handle takes whole numbers, with Shift too whole tenths.
+std::optional<double> StepOfDrag() {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (!io.KeyCtrl) return std::nullopt;
+  return io.KeyShift ? 0.1 : 1;
+}
+
 // The axis whose key is held down.
 std::optional<WorldAxis> HeldAxis() {
   constexpr std::array kAxes{std::pair(ImGuiKey_X, WorldAxis::kX),
@@ -280,7 +287,7 @@ void Input::Handle(const MouseMoved& move) {
   const double y = move.y - static_cast<double>(area.y);
   session_.navigator.Move(x, y);
   session_.gizmo.Move(move.x, move.y);
-  session_.manipulator.Move(x, y, HeldAxis());
+  session_.manipulator.Move(x, y, HeldAxis(), StepOfDrag());
   session_.runner.MovePointer(static_cast<float>(x * session_.pixels_per_unit),
                               static_cast<float>(y * session_.pixels_per_unit));
 }

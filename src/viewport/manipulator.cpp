@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/case_scene.h"
+#include "cases/written_arguments.h"
 #include "edit/case_rows.h"
 #include "geometry/shapes/camera.h"
 #include "render/renderer.h"
@@ -125,13 +126,15 @@ bool Manipulator::Press(double x, double y) {
   pressed_.reset();
   dragged_ = handle->id;
   drag_start_ = handle->handle.position;
+  unrounded_.reset();
   grab_offset_ = {x - static_cast<double>(handle->position.x),
                   y - static_cast<double>(handle->position.y)};
   if (CaseDocument* document = commands_.document()) document->BeginGesture();
   return true;
 }
 
-void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
+void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis,
+                       std::optional<double> step) {
   mouse_ = {x, y};
   if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion * Density())
     pressed_.reset();
@@ -149,10 +152,18 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   const CaseRef ref = *commands_.document()->selected();
   const PictureScale& scale = runner_.case_scene()->scale();
   const Value& value = selected->arguments[dragged_->parameter];
-  const Point to = target(HandlesOf(scale.Drawn(value)).at(dragged_->handle));
-  commands_.Edit([&](CaseDocument& edited) {
-    edited.SetArgument(ref, dragged_->parameter, Dragged(value, dragged_->handle, scale.World(to)));
-  });
+  Handle handle = HandlesOf(scale.Drawn(value)).at(dragged_->handle);
+  if (unrounded_) handle.position = *unrounded_;
+  const Point to = target(handle);
+  unrounded_ = step ? std::optional(to) : std::nullopt;
+  std::optional<Value> changed = Dragged(value, dragged_->handle, scale.World(to));
+  if (step) {
+    const Query& query = *commands_.document()->files()[ref.file].query;
+    changed = Snapped(query, selected->arguments, dragged_->parameter, *changed, *step);
+    if (!changed) return;
+  }
+  commands_.Edit(
+      [&](CaseDocument& edited) { edited.SetArgument(ref, dragged_->parameter, *changed); });
 }
 
 void Manipulator::Release() {

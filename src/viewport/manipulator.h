@@ -35,8 +35,9 @@ class Manipulator {
   /// mouse must not be used for anything else until its release.
   bool Press(double x, double y);
   /// The mouse moved. A dragged handle follows the mouse, along this axis of the world if one is
-  /// given.
-  void Move(double x, double y, std::optional<WorldAxis> axis);
+  /// given. With a step, the numbers that it changes in the selected case become multiples of the
+  /// step, and directions turn to axes and diagonals.
+  void Move(double x, double y, std::optional<WorldAxis> axis, std::optional<double> step = {});
   /// The button was released. A click without a drag selects the case under the mouse, or deselects
   /// if there is none.
   void Release();
@@ -121,7 +122,9 @@ class Manipulator {
   ScreenPosition mouse_;
   std::optional<ScreenPosition> pressed_;  ///< a press that may become a click
   std::optional<HandleId> dragged_;
-  Point drag_start_{0, 0, 0};   ///< where the dragged handle was at first
+  Point drag_start_{0, 0, 0};  ///< where the dragged handle was at first
+  /// Where the mouse took a handle whose numbers were rounded: there its next movement begins.
+  std::optional<Point> unrounded_;
   ScreenPosition grab_offset_;  ///< from the dragged handle to the mouse
   bool over_panel_ = true;
   RecordPicker picker_;

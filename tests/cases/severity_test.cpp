@@ -302,5 +302,54 @@ TEST(InputChanges, AddTheUnitsToTheNumbers) {
   EXPECT_EQ(std::get<Triangle>((*values)[1]).a().y, -0x1p-21F);
 }
 
+std::optional<Value> SnappedArgument(std::string_view name, const std::vector<std::string>& texts,
+                                     std::size_t argument, const std::string& changed,
+                                     double step) {
+  const Query& query = *FindQuery(name);
+  const auto before = WrittenArguments(query, texts).Values().value();
+  std::vector<std::string> after = texts;
+  after[argument] = changed;
+  const auto values = WrittenArguments(query, after).Values().value();
+  return Snapped(query, before, argument, values[argument], step);
+}
+
+TEST(Snapped, ChangedNumbersBecomeMultiplesOfTheStep) {
+  const std::string sphere = R"({"center": [0.3, 0.3, 0.3], "radius": 1.3})";
+  const auto snapped = [&](const std::string& changed, double step) {
+    return *SnappedArgument("point_in_sphere", {"[0, 0, 0]", sphere}, 1, changed, step);
+  };
+  EXPECT_EQ(snapped(R"({"center": [2.6, 0.3, -1.4], "radius": 1.3})", 1),
+            Value(Sphere({3, 0.3F, -1}, 1.3F)));
+  EXPECT_EQ(snapped(R"({"center": [0.3, 0.3, 0.3], "radius": 2.66})", 0.1),
+            Value(Sphere({0.3F, 0.3F, 0.3F}, 2.7F)));
+  EXPECT_EQ(snapped(sphere, 1), Value(Sphere({0.3F, 0.3F, 0.3F}, 1.3F)));
+}
+
+TEST(Snapped, ChangedDirectionsTurnToAxesAndDiagonals) {
+  const auto snapped = [](const std::string& direction) {
+    const std::string ray = R"({"origin": [0.3, 0, 0], "direction": )";
+    return std::get<Ray>(*SnappedArgument("raycast_plane",
+                                          {ray + "[0, 0.6, 0.8]}", R"({"normal": [0, 1, 0]})"}, 0,
+                                          ray + direction + "}", 1));
+  };
+  EXPECT_EQ(snapped("[0.9, 0.2, -0.2]"), Ray({0.3F, 0, 0}, {1, 0, 0}));
+  EXPECT_EQ(snapped("[0.1, -0.9, 1]"), Ray({0.3F, 0, 0}, {0, -1, 1}));
+  EXPECT_EQ(snapped("[-3, 2, 2.5]"), Ray({0.3F, 0, 0}, {-1, 1, 1}));
+  EXPECT_EQ(snapped("[0, 0.6, 0.8]"), Ray({0.3F, 0, 0}, {0, 0.6F, 0.8F}));
+  const std::string flat = R"({"origin": [0, 0], "direction": )";
+  EXPECT_EQ(
+      SnappedArgument("raycast_line_2d", {flat + "[1, 0]}", R"({"normal": [1, 0], "distance": 1})"},
+                      0, flat + "[-0.7, -0.6]}", 1),
+      Value(Ray2({0, 0}, {-1, -1})));
+}
+
+// Two corners of a box may come together, but a camera cannot be where it looks.
+TEST(Snapped, InvalidShapesAreRefused) {
+  const std::string camera = R"("target": [0, 0, 0], "up": [0, 1, 0], "fov_y": 60,
+                                "aspect": [1, 1], "near": 1, "far": 9})";
+  EXPECT_FALSE(SnappedArgument("camera_look_at", {R"({"eye": [0, 0, 5], )" + camera}, 0,
+                               R"({"eye": [0, 0, 0.3], )" + camera, 1));
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -115,6 +115,47 @@ TEST_F(ManipulatorTest, DragsAHandleOfASampleWithoutCases) {
   EXPECT_EQ(sample.Handles().at(0).position, dragged);
 }
 
+TEST_F(ManipulatorTest, ADragInStepsChangesNumbersToMultiplesOfTheStep) {
+  commands_.document()->Select(CaseRef{0, 0});
+  const auto ray = [&] { return std::get<Ray>(commands_.document()->At({0, 0}).arguments[0]); };
+  const Ray before = ray();
+  const auto press = [&](std::size_t handle) {
+    const ScreenView view = ScreenViewOf(runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
+    const Value drawn = runner_.case_scene()->scale().Drawn(ray());
+    const glm::dvec4 clip = view.Clip(glm::dvec3(HandlesOf(drawn).at(handle).position));
+    const glm::dvec2 at((1 + clip.x / clip.w) / 2 * kWidth, (1 - clip.y / clip.w) / 2 * kHeight);
+    EXPECT_TRUE(manipulator_.Press(at.x, at.y));
+    return at;
+  };
+  const glm::dvec2 origin = press(0);
+  for (const double step : {1.0, 0.1}) {
+    manipulator_.Move(origin.x + 41.3, origin.y - 23.7, std::nullopt, step);
+    EXPECT_NE(ray().origin(), before.origin());
+    EXPECT_EQ(ray().direction(), before.direction());
+    for (int axis = 0; axis < 3; ++axis) {
+      const double steps = std::round(static_cast<double>(ray().origin()[axis]) / step);
+      EXPECT_EQ(ray().origin()[axis], static_cast<float>(steps * step)) << step;
+    }
+  }
+  // The way of the mouse does not matter: steps do not add up.
+  const Point there = ray().origin();
+  for (int i = 0; i < 50; ++i) {
+    manipulator_.Move(origin.x + 5.1 * i, origin.y - 3.3 * i, std::nullopt, 1.0);
+  }
+  manipulator_.Move(origin.x + 41.3, origin.y - 23.7, std::nullopt, 0.1);
+  EXPECT_EQ(ray().origin(), there);
+  manipulator_.Release();
+  EXPECT_EQ(commands_.document()->UndoName(), "move ray of case 0");
+  const glm::dvec2 end = press(1);
+  manipulator_.Move(end.x + 30, end.y + 2, std::nullopt, 1.0);
+  EXPECT_NE(ray().direction(), before.direction());
+  const glm::vec3 size = glm::abs(ray().direction());
+  const float largest = std::max({size.x, size.y, size.z});
+  for (int axis = 0; axis < 3; ++axis) {
+    EXPECT_TRUE(size[axis] == 0 || size[axis] == largest) << size[axis];
+  }
+}
+
 // Shapes are drawn in a scale, but what is dragged is written in the units of the case.
 TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
   const TemporaryFolder folder;
