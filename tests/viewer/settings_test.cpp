@@ -186,8 +186,8 @@ TEST_F(UnusableSettings, WhatIsNoRegularFileIsNotReplaced) {
            {"Too many levels of symbolic links", [&] { fs::create_symlink(path(), path()); },
             fs::file_type::symlink},
            // It can be opened, but not read.
-           {"Input/output error", [&] { fs::create_symlink("/proc/self/mem", path()); },
-            fs::file_type::symlink}}) {
+           {"cannot be read: Input/output error",
+            [&] { fs::create_symlink("/proc/self/mem", path()); }, fs::file_type::symlink}}) {
     SCOPED_TRACE(each.reason);
     each.make();
     ExpectDefaultsAndNothingWritten(each.reason);
@@ -199,7 +199,7 @@ TEST_F(UnusableSettings, WhatIsNoRegularFileIsNotReplaced) {
 TEST_F(UnusableSettings, ALargeFileIsNotReplaced) {
   WriteText(path(), "{}");
   fs::resize_file(path(), 8'000'000'000);  // takes no room on the disk
-  ExpectDefaultsAndNothingWritten("files of at most 1048576 are read");
+  ExpectDefaultsAndNothingWritten("has 8000000000 bytes, and files of at most 1048576 are read");
   EXPECT_EQ(fs::file_size(path()), 8'000'000'000U);
 }
 
@@ -207,7 +207,7 @@ TEST_F(UnusableSettings, AnUnreadableFileIsNotReplaced) {
   WriteText(path(), R"({"sample": "B"})");
   fs::permissions(path(), fs::perms::none);
   if (access(path().c_str(), R_OK) == 0) GTEST_SKIP() << "the superuser may read everything";
-  ExpectDefaultsAndNothingWritten("Permission denied");
+  ExpectDefaultsAndNothingWritten("cannot be read: Permission denied");
   fs::permissions(path(), fs::perms::owner_read);
   EXPECT_EQ(ReadText(path()), R"({"sample": "B"})");
 }
