@@ -249,13 +249,13 @@ TEST_F(AtomicFile, AnExceptionWhileWritingAndAFullDiskLeaveTheOldFile) {
   const fs::path path = Make("a.txt");
   const fs::path linked = Make("b.txt");
   fs::create_hard_link(linked, folder_ / "c.txt");
-  const FullDisk full(1000);
   for (const fs::path& one : {path, linked, folder_ / "new.txt"}) {
     const auto fail = [](const ByteSink& write) {
-      write("x");
+      write(std::string(100'000, 'x'));
       throw std::bad_alloc();
     };
     EXPECT_THROW(WriteFileAtomically(one, fail), std::bad_alloc);
+    const FullDisk full(1000);
     EXPECT_EQ(ErrorOf(one, std::string(2000, 'x')),
               one.string() + ": cannot be written: File too large");
   }

@@ -31,6 +31,17 @@ FileReport ReportOn(const CaseFile& file, const Implementation& implementation) 
   return report;
 }
 
+TEST(Report, JsonHasEachCaseWithItsAnswer) {
+  const CaseFile file = PlaneFile();
+  const CheckReport report{
+      "hitscan", {ReportOn(file, file.query->implementations.front())}, {}, {}};
+  const Json json = Json::parse(TextOf(report, &WriteJsonReport));
+  EXPECT_EQ(json["files"][0]["passed"], 7);
+  const Json& got = json["files"][0]["cases"][4]["got"];
+  EXPECT_EQ(got["hit"], true);
+  EXPECT_NEAR(got["t"].get<double>(), 2.5857864, 1e-6);
+}
+
 CaseFile TwoCases() {
   return ParseCaseFile("two \"cases\", {a: [1]}.json", R"({"query": "raycast_plane",
     "plane": {"normal": [0, 1, 0], "distance": 0}, "cases": [
@@ -82,16 +93,25 @@ TEST(Report, JsonFormatIsStable) {
         "error": "refused: say \"no\"\\, {not} [this]: \n"}]}],
     "errors": [{"file": "bad\ufffd.json", "message": "bad.json:1: it is\nbad"}],
     "left_out": [{"file": "boxes.json", "query": "aabb_aabb", "cases": 1}]})");
-  EXPECT_EQ(TextOf(report, &WriteJsonReport), expected.dump(2) + '\n');
+  const std::string text = TextOf(report, &WriteJsonReport);
+  EXPECT_EQ(text, expected.dump(2) + '\n');
+  EXPECT_NE(text.find(R"(
+            "point": [
+              0.1,
+              -0.0,
+              30000000000.0
+            ]
+          },)"),
+            std::string::npos);
 }
 
 TEST(Report, JUnitFormatIsStable) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(1);
-  report.files[0].path = "a<b>/plane.json";
+  report.files[0].path = "a<b>&\"c\"/plane.json";
   EXPECT_EQ(TextOf(report, &WriteJUnitReport), R"(<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="hitscan" tests="4" failures="1" errors="1" skipped="1">
-  <testsuite name="plane" tests="2" failures="1" errors="0" skipped="0" file="a&lt;b&gt;/plane.json">
+  <testsuite name="plane" tests="2" failures="1" errors="0" skipped="0" file="a&lt;b&gt;&amp;&quot;c&quot;/plane.json">
     <testcase classname="raycast_plane.im&quot;pl\" name="case 3">
       <failure message="case 3: t: expected -0, got nothing; hit: expected true (exact), got false; point: expected (0, 0, 0) (exact), got (0.1, -0, 30000000000); ray (0, 2, 0) -&gt; (0, -1, 0), plane normal (0, 1, 0) distance 0"/>
     </testcase>

@@ -50,6 +50,7 @@ TEST(Identical, DistinguishesZerosButNoOtherEqualValues) {
 
 TEST(RoundTrip, ThroughJsonText) {
   ForAll([](const Value& value) {
+    EXPECT_FALSE(PrintValue(value).empty());
     for (const std::string& text : {WriteValue(value).dump(), OnOneLine(WriteValue(value))}) {
       const Json json = Json::parse(text);
       EXPECT_TRUE(Identical(ReadValue(KindOf(value), JsonReader(json)), value)) << text;

@@ -224,6 +224,7 @@ TEST(Options, Errors) {
        "(hitscan list shows samples and queries)"},
       {{"shot", "PointOnRay", "-o", "a.png", "--ux"},
        "unknown option '--ux'; did you mean '--ui'?"},
+      {{"lsit"}, "no sample or command is called 'lsit'; did you mean 'list'?"},
       {{"chekc"}, "no sample or command is called 'chekc'; did you mean 'check'?"},
       {{"shto", "RaycastPlane", "-o", "a.png"},
        "no sample or command is called 'shto'; did you mean 'shot'?"},

@@ -198,6 +198,9 @@ class Named(CommandLineTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(self.pictures(), ["PointOnRay.png", "found.png", "plane.png",
                                            "raycast_plane.png", "sphere.png"])
+        done = self.small_shot("PointOnRay", "RaycastPlane", "--ui", to="panels")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.pictures("panels"), ["PointOnRay.png", "RaycastPlane.png"])
 
     def test_two_pictures_are_never_one_file(self):
         (self.folder / "other").mkdir()

@@ -62,6 +62,7 @@ TEST_F(Png, RoundTripsWithOpacityAndReplacesAnOlderOne) {
   const Picture decoded = DecodedPng(folder_ / "p.png");
   EXPECT_EQ(decoded.channels, 4);
   EXPECT_EQ(decoded.pixels, picture.pixels);
+  EXPECT_GT(std::filesystem::file_size(folder_ / "p.png"), 30U);
   EXPECT_EQ(Files(), 1);
 }
 

@@ -258,9 +258,11 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
 
     def test_one_implementation_is_chosen(self):
         self.assertIn("--program", self.refused("--implementation", "hitscan", "--program", "cat"))
-        for option, value in (("--time-limit", "0"), ("--time-limit", "x"), ("--time-limit", "1s"),
-                              ("--memory-limit", "0"), ("--memory-limit", "lots")):
-            self.assertIn(f"{option}: '{value}' is not a number ", self.refused(option, value))
+        for option, kind, values in (("--time-limit", "from 0.001 to 86400", ("0", "x", "1s")),
+                                     ("--memory-limit", "of bytes above 0", ("0", "lots"))):
+            for value in values:
+                self.assertIn(f"{option}: '{value}' is not a number {kind}",
+                              self.refused(option, value))
 
     def test_reports(self):
         path = self.cpp('if (z == 4) throw "no";')

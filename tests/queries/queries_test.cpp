@@ -132,7 +132,10 @@ TEST_F(AddedQuery, IsListed) {
 
 TEST_F(AddedQuery, IsDrawn) {
   SphereHoldsSphere();
-  ShowCases(kCases, "sphere_holds_sphere");
+  std::filesystem::create_directory(folder.path() / "cases");
+  WriteAll(folder.path() / "cases" / "sphere_holds_sphere.json", kCases);
+  Show("sphere_holds_sphere", folder.path());
+  EXPECT_EQ(log.Text(), "");
   EXPECT_EQ(sample->verdict().passed, 2);
   EXPECT_FALSE(scene().lines.empty());
 }

@@ -105,6 +105,17 @@ TEST_F(BookPicture, TheQuadsCornersAreWhereTheBookHasThem) {
   }
 }
 
+TEST_F(BookPicture, ProjectToPictureAgrees) {
+  const Camera camera = BookCamera().Lens(kWidth, kHeight);
+  const std::array<Pixel, 4> expected{kBottom, kLeft, kTop, kRight};
+  const std::array<glm::vec3, 4> quad = BookQuad();
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Point found = ProjectToPicture(quad[i], camera, kWidth, kHeight);
+    EXPECT_NEAR(static_cast<double>(found.x), expected[i].x + 0.5, kTolerance) << "corner " << i;
+    EXPECT_NEAR(static_cast<double>(found.y), expected[i].y + 0.5, kTolerance) << "corner " << i;
+  }
+}
+
 TEST_F(BookPicture, TheRaysRunThroughTheBooksPixels) {
   for (const Pixel pixel :
        {Pixel{220, 11}, Pixel{276, 101}, Pixel{9, 247}, Pixel{189, 261}, Pixel{449, 282},

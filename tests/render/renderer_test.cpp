@@ -243,6 +243,10 @@ TEST(OffscreenTest, OutOfMemoryIsNotReportedAsASizeLimit) {
       << message;
 }
 
+TEST(OffscreenTest, CanBeCreatedTwice) {
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(Message(64, 64), "no error");
+}
+
 TEST(OffscreenTest, TheFirstRowIsTheUppermost) {
   Offscreen offscreen(64, 64);
   Renderer renderer;

@@ -38,6 +38,11 @@ TEST(Value, ReadsPlanesInEachForm) {
             Plane({0, 0, 1}, 4));
 }
 
+TEST(Value, WritesFloatsInTheirFewestDigits) {
+  EXPECT_EQ(WriteValue(0.1F).dump(), "0.1");
+  EXPECT_EQ(WriteValue(Point(1, 0.70710678F, 3)).dump(), "[1,0.70710677,3]");
+}
+
 TEST(Value, ErrorsContainPositionAndReason) {
   EXPECT_EQ(ReadFault(kKindOf<Ray>, R"({"origin": [0, 0, 0]})"), ": \"direction\" is missing");
   EXPECT_EQ(ReadFault(kKindOf<Ray>, R"({"origin": [0, 0], "direction": [1, 0, 0]})"),

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
@@ -19,9 +20,10 @@ namespace hitscan {
 class SampleTest : public testing::Test {
  protected:
   /// Shows a sample, or the cases of a query, and keeps what is printed.
-  const Application& Show(std::string_view name) {
+  const Application& Show(std::string_view name,
+                          const std::filesystem::path& assets = HITSCAN_ASSETS) {
     environment.log = &log;
-    environment.assets = HITSCAN_ASSETS;
+    environment.assets = assets;
     testing::internal::CaptureStderr();
     sample = MakeApplication(name);
     try {
