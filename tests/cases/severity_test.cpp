@@ -328,9 +328,9 @@ TEST(Snapped, ChangedNumbersBecomeMultiplesOfTheStep) {
 TEST(Snapped, ChangedDirectionsTurnToAxesAndDiagonals) {
   const auto snapped = [](const std::string& direction) {
     const std::string ray = R"({"origin": [0.3, 0, 0], "direction": )";
-    return std::get<Ray>(*SnappedArgument("raycast_plane",
-                                          {ray + "[0, 0.6, 0.8]}", R"({"normal": [0, 1, 0]})"}, 0,
-                                          ray + direction + "}", 1));
+    return std::get<Ray>(*SnappedArgument(
+        "raycast_plane", {ray + "[0, 0.6, 0.8]}", R"({"normal": [0, 1, 0], "distance": 0})"}, 0,
+        ray + direction + "}", 1));
   };
   EXPECT_EQ(snapped("[0.9, 0.2, -0.2]"), Ray({0.3F, 0, 0}, {1, 0, 0}));
   EXPECT_EQ(snapped("[0.1, -0.9, 1]"), Ray({0.3F, 0, 0}, {0, -1, 1}));
