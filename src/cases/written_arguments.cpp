@@ -213,11 +213,13 @@ std::optional<Value> Snapped(const Query& query, std::span<const Value> argument
     const bool is_new = i >= before.size() || snapped.Number(i) != before.Number(i);
     if (snapped.Argument(i) == argument && is_new) differing.push_back(i);
   }
+  std::optional<std::size_t> turned;  // the first coordinate of the last direction
   for (const std::size_t i : differing) {
-    if (snapped.Axis(i) && !snapped.IsPosition(i)) {
-      TurnToDiagonal(snapped, i - static_cast<std::size_t>(*snapped.Axis(i)));
-    } else {
+    if (!snapped.Axis(i) || snapped.IsPosition(i)) {
       snapped.Set(i, step * std::round(snapped.Number(i) / step));
+    } else if (!turned || !snapped.InSameVector(*turned, i)) {
+      turned = i - static_cast<std::size_t>(*snapped.Axis(i));
+      TurnToDiagonal(snapped, *turned);
     }
   }
   std::optional<std::vector<Value>> result = snapped.ValuesAfter(values, {&argument, 1});

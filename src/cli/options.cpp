@@ -266,8 +266,7 @@ std::pair<int, int> ParseSize(const std::string& text) {
 }
 
 std::string CheckExists(const std::string& path) {
-  std::error_code error;
-  return std::filesystem::exists(path, error) ? "" : path + ": no such file or folder";
+  return Exists(path) ? "" : path + ": no such file or folder";
 }
 
 std::optional<Named> FindNamed(const std::string& name, const fs::path& assets) {
@@ -290,8 +289,6 @@ Named RequireNamed(const std::string& name, const fs::path& assets) {
       "no sample, query or case file is called '{}'{} (hitscan list shows samples and queries)",
       name, Exists(file) ? fmt::format("; did you mean '{}'?", file) : DidYouMean(name, known)));
 }
-
-namespace fs = std::filesystem;
 
 const Query& RequireQuery(const std::string& name) {
   if (const Query* query = FindQuery(name)) return *query;
