@@ -185,6 +185,25 @@ class EditingTests(Tests):
             demo.quit()
         self.expect_wrong_when_opened(self.folder)
 
+    def dragging_in_steps(self):
+        """With Ctrl the numbers that a drag changes become whole, with Ctrl+Shift whole tenths."""
+        with self.work() as demo:
+            origins = []
+            for modifiers in (["ctrl"], ["ctrl", "shift"]):
+                self.pick_ray(demo)
+                for modifier in modifiers:
+                    demo.xdotool("keydown", modifier)
+                self.begin_drag(demo, RAY_ORIGIN, pixel_of(1.31, 0.72))
+                demo.xdotool("mouseup", 1).still_picture()
+                for modifier in modifiers:
+                    demo.xdotool("keyup", modifier)
+                origins.append(json.loads(self.save(demo))["cases"][2]["ray"]["origin"])
+                demo.key("ctrl+z").still_picture()
+                self.expect_saved(demo, CASES)
+                demo.key("Escape").move(*NOWHERE).still_picture()
+            expect(origins == [[1, 1, 0], [1.3, 0.7, 0]], f"{origins}")
+            demo.quit()
+
     def closing(self):
         """The close button with unsaved changes: Cancel stays, Save saves, Discard does not."""
         with self.work() as demo:
