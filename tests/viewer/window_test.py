@@ -404,7 +404,7 @@ class Tests:
         """A broken settings file, a position off the screen, and a name that overrides the remembered one."""
         self.write_settings("{ broken")
         with self.demo(folder=self.folder) as demo:
-            expect(f"Error: settings {self.settings_file}: " in demo.output(), demo.output())
+            expect(f"Error: settings {self.settings_file}:1: not valid JSON: " in demo.output(), demo.output())
             expect(demo.samples() == ["RaycastPlane"], "the defaults were to be used")
             demo.key("Escape", "Escape").quit(errors=1)
         expect(self.settings["sample"] == "RaycastPlane", self.settings)
