@@ -2,7 +2,7 @@
 // Usage: time_calls LIBRARY QUERY FILE
 // FILE has the number of cases, and of each case the number of its words and these words, as
 // hitscan/implement.h describes them. The time includes the conversion of arguments and answers;
-// that of exceptions is left out, since their cases are not timed.
+// that of exceptions is omitted, since their cases are not timed.
 #include <dlfcn.h>
 #include <hitscan/implement.h>
 

@@ -27,7 +27,7 @@ struct CasePicture {
 
 /// Draws a single case: each argument has a colour of its own, the right answer is green, the given
 /// one orange, and both are on top. Planes are as large as the rest. An answer that is so far away
-/// that the arguments could not be seen is left out, as the legend says. nullopt when nothing of
+/// that the arguments could not be seen is omitted, as the legend says. nullopt when nothing of
 /// the case has a position in space.
 std::optional<CasePicture> DrawCase(const AnsweredCase& answered, int width, int height);
 

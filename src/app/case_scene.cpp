@@ -92,8 +92,8 @@ bool CaseScene::UpdateAnswers(bool wait) {
 
 std::string CaseScene::Description() const {
   std::string text(declaration_.about);
-  const std::string isolated = SentenceOf(isolation(), Fades());
-  return isolated.empty() ? text : fmt::format("{} {}", text, isolated);
+  const std::string filtered = SentenceOf(shown(), Fades());
+  return filtered.empty() ? text : fmt::format("{} {}", text, filtered);
 }
 
 void CaseScene::ListVariants(CaseRef original) {
@@ -152,9 +152,9 @@ std::string CaseScene::Signature() const {
   std::string text;
   for (const Query* query : Shown()) {
     const std::string name = document_.results().NameFor(*query);
-    const auto own = environment().user == nullptr ? nullptr : environment().user->Find(name);
+    const auto user = environment().user == nullptr ? nullptr : environment().user->Find(name);
     text += fmt::format("{}{}\nimplementation: {}{}", text.empty() ? "" : "\n", query->Signature(),
-                        name, own != nullptr && own->outdated() ? kOutdated : "");
+                        name, user != nullptr && user->outdated() ? kOutdated : "");
   }
   return text;
 }

@@ -66,9 +66,9 @@ class CaseScene : public Application {
   void Preview(std::optional<PreviewedCase> previewed);
   const PreviewedCase* previewed() const { return preview_ ? &*preview_ : nullptr; }
   /// Shows only some of the cases.
-  void Isolate(Isolation isolation) { filter_.Isolate(isolation); }
-  Isolation isolation() const { return filter_.isolation(); }
-  /// The cases that the table lists, for Isolation::kFiltered.
+  void ShowOnly(ShownCases shown) { filter_.ShowOnly(shown); }
+  ShownCases shown() const { return filter_.shown(); }
+  /// The cases that the table lists, for ShownCases::kListed.
   void List(std::span<const CaseRef> rows, std::uint64_t version) { filter_.List(rows, version); }
   const ListedCases& listed() const { return filter_.listed(); }
   bool Shows(CaseRef ref) const { return filter_.Shows(document_, ref); }

@@ -157,7 +157,7 @@ void ScenePainter::Render(const Highlights& highlights) {
                   Fades()};
   if (drawn_ == now) return;
   const bool other_selected =
-      filter_.isolation() == Isolation::kSelected && drawn_ && drawn_->selected != now.selected;
+      filter_.shown() == ShownCases::kSelected && drawn_ && drawn_->selected != now.selected;
   const bool changed = !drawn_ || contents_changes_ != now.changes ||
                        drawn_->filter != now.filter || drawn_->fades != now.fades || other_selected;
   const bool alone = changed && drawn_ && drawn_->filter == now.filter && !other_selected &&
@@ -258,7 +258,7 @@ bool ScenePainter::CanFade() const {
 }
 
 bool ScenePainter::Fades() const {
-  return filter_.isolation() != Isolation::kOff && environment_->fades_others && CanFade();
+  return filter_.shown() != ShownCases::kAll && environment_->fades_others && CanFade();
 }
 
 Look ScenePainter::FadedLook(Look look) const {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/case_drawing.h"
-#include "app/isolation.h"
+#include "app/case_filter.h"
 #include "app/picture_scale.h"
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
@@ -137,7 +137,7 @@ class ScenePainter {
   /// is drawn alone.
   bool CanLeaveOut() const;
   void DrawScene();
-  /// Draws the case that was left out of the contents, as a part of the highlights.
+  /// Draws the case that is missing in the contents, as a part of the highlights.
   void DrawLeftOut();
   void DrawLooks();
   /// Draws the cases that are not shown, faintly.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -19,7 +20,28 @@ namespace {
 
 // A name in a file may have any length; messages quote only its beginning.
 constexpr std::size_t kLongestName = 60;
-constexpr const char* kCases = "cases";
+
+// The keys of a case file and of its cases, beside the names of the query's parameters.
+constexpr std::array<std::string_view, 11> kKeys{"query",   "source",    "sample", "args",
+                                                 "checked", "tolerance", "note",   "cases",
+                                                 "id",      "expect",    "judge"};
+
+// A name that is in kKeys; another one does not compile. What is read by its Key is known to the
+// search for misspelt keys.
+class Key {
+ public:
+  consteval Key(const char* name) : name_(name) {
+    if (std::ranges::find(kKeys, name_) == kKeys.end()) throw "the key is not in kKeys";
+  }
+  constexpr operator std::string_view() const { return name_; }
+  std::string text() const { return std::string(name_); }
+
+ private:
+  std::string_view name_;
+};
+
+constexpr Key kCases = "cases";
+constexpr Key kTolerance = "tolerance";
 
 std::string Names(const std::vector<NamedKind>& kinds) {
   std::string names;
@@ -27,14 +49,14 @@ std::string Names(const std::vector<NamedKind>& kinds) {
   return names;
 }
 
-std::string OptionalText(const JsonReader& object, std::string_view key) {
+std::string OptionalText(const JsonReader& object, Key key) {
   if (!object.Has(key) || object.At(key).json().is_null()) return {};
   return object.At(key).Text();
 }
 
 // Which parts of an answer are judged: "all", or those that are "named" in the expectation.
 bool ReadJudgesNamedOnly(const JsonReader& object, bool by_default) {
-  constexpr std::string_view kKey = "judge";
+  constexpr Key kKey = "judge";
   if (!object.Has(kKey)) return by_default;
   const std::string parts = object.At(kKey).Text();
   if (parts != "named" && parts != "all") object.At(kKey).Expected("\"named\" or \"all\"");
@@ -44,13 +66,13 @@ bool ReadJudgesNamedOnly(const JsonReader& object, bool by_default) {
 // Only a file has a tolerance. One in a case would be ignored, so it is an error.
 void RequireCaseKeys(const JsonReader& json, KnownKeys& keys) {
   keys.Require(json);
-  if (json.Has("tolerance")) {
-    json.At("tolerance").Fail("a file has one tolerance: write it beside \"cases\"");
+  if (json.Has(kTolerance)) {
+    json.At(kTolerance).Fail("a file has one tolerance: write it beside \"cases\"");
   }
 }
 
 // `args` and `checked` repeat what the query declares; a name that it does not declare is an error.
-void RequireKnown(const JsonReader& root, std::string_view key, const Query& query,
+void RequireKnown(const JsonReader& root, Key key, const Query& query,
                   const std::vector<NamedKind>& known, std::string_view what) {
   if (!root.Has(key)) return;
   for (const JsonReader& item : root.At(key).Items()) {
@@ -108,17 +130,17 @@ class CasesReader {
     json.RequireObject();
     RequireCaseKeys(json, keys_);
     Case result{};
-    result.id = json.At("id").Integer();
+    result.id = json.At(Key("id")).Integer();
     result.arguments.reserve(query_.parameters.size());
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
       result.arguments.push_back(Argument(json, i));
     }
     RequireAnswerable(result, query_, json, root_);
-    result.expected = ReadExpected(json.At("expect"), query_);
+    result.expected = ReadExpected(json.At(Key("expect")), query_);
     result.note = OptionalText(json, "note");
     result.judges_named_only = ReadJudgesNamedOnly(json, judges_named_only_);
     if (!ids_.Insert(result.id)) {
-      json.At("id").Fail(fmt::format("the id {} is given twice", result.id));
+      json.At(Key("id")).Fail(fmt::format("the id {} is given twice", result.id));
     }
     return result;
   }
@@ -160,7 +182,7 @@ class CasesReader {
 // Everything in the file but its cases.
 CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
   root.RequireObject();
-  const JsonReader name = root.At("query");
+  const JsonReader name = root.At(Key("query"));
   CaseFile file{.path = document.path(),
                 .query = FindQuery(name.Text()),
                 .source = {},
@@ -182,9 +204,9 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
   OptionalText(root, "sample");
   RequireKnown(root, "args", *file.query, file.query->parameters, "parameter");
   RequireKnown(root, "checked", *file.query, file.query->parts, "answer");
-  if (root.Has("tolerance")) {
-    file.tolerance = root.At("tolerance").Double();
-    if (file.tolerance < 0) root.At("tolerance").Expected("a tolerance of 0 or more");
+  if (root.Has(kTolerance)) {
+    file.tolerance = root.At(kTolerance).Double();
+    if (file.tolerance < 0) root.At(kTolerance).Expected("a tolerance of 0 or more");
   }
   file.judges_named_only = ReadJudgesNamedOnly(root, false);
   return file;
@@ -192,13 +214,13 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
 
 void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& file,
                const CaseVisitor& visit) {
-  if (!root.At("cases").json().is_array()) root.At("cases").Expected("a list");
-  if (document.ItemCount() == 0) root.At("cases").Fail("there are no cases");
+  if (!root.At(kCases).json().is_array()) root.At(kCases).Expected("a list");
+  if (document.ItemCount() == 0) root.At(kCases).Fail("there are no cases");
   CasesReader cases(root, file);
   ParsedJson item;
   for (std::size_t i = 0; i < document.ItemCount(); ++i) {
     document.ReadItem(i, item);
-    Case read = cases.Read(item.Reader(fmt::format("/{}/{}", kCases, i)));
+    Case read = cases.Read(item.Reader(fmt::format("/{}/{}", kCases.text(), i)));
     read.item = i;
     visit(file, std::move(read));
   }
@@ -207,9 +229,7 @@ void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& f
 
 }  // namespace
 
-KnownKeys::KnownKeys(const Query& query)
-    : known_{"query", "source", "sample", "args",   "checked", "tolerance",
-             "note",  "cases",  "id",     "expect", "judge"} {
+KnownKeys::KnownKeys(const Query& query) : known_(kKeys.begin(), kKeys.end()) {
   for (const NamedKind& parameter : query.parameters) known_.push_back(parameter.name);
   accepted_.insert(known_.begin(), known_.end());
 }
@@ -281,7 +301,7 @@ std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path
 
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
                                                       std::string text) {
-  return std::make_shared<const JsonDocument>(path, std::move(text), kCases);
+  return std::make_shared<const JsonDocument>(path, std::move(text), kCases.text());
 }
 
 bool Case::operator==(const Case& other) const {
@@ -311,7 +331,7 @@ std::string CaseFileText(const CaseFile& file) {
   }
   std::string text = file.document->TextWithItems(items);
   for (const auto& [parameter, shared] : file.shared_texts) {
-    JsonDocument changed(file.path, std::move(text), "cases");
+    JsonDocument changed(file.path, std::move(text), kCases.text());
     changed.SetText("", std::string(file.query->parameters[parameter].name), shared);
     text = changed.text();
   }

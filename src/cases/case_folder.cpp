@@ -61,25 +61,25 @@ class FolderSearch {
 }  // namespace
 
 std::vector<PublicIssue> FindPublicIssues(const fs::path& assets) {
-  std::vector<PublicIssue> reports;
+  std::vector<PublicIssue> issues;
   std::error_code missing;
   fs::directory_iterator entry(assets / "cases" / "reports", missing);
-  if (missing) return reports;
+  if (missing) return issues;
   for (const auto& file : entry) {
     if (!HasCaseFileName(file.path())) continue;
     try {
       const auto document = OpenCaseDocument(file.path());
       std::string title = file.path().stem().string();
       std::ranges::replace(title, '_', ' ');
-      reports.push_back({document->Reader().At("library").Text(), std::move(title), file.path()});
+      issues.push_back({document->Reader().At("library").Text(), std::move(title), file.path()});
     } catch (const std::runtime_error&) {
       continue;
     }
   }
-  std::ranges::sort(reports, {}, [](const PublicIssue& report) {
-    return std::tuple(ToLower(report.library), report.path);
+  std::ranges::sort(issues, {}, [](const PublicIssue& issue) {
+    return std::tuple(ToLower(issue.library), issue.path);
   });
-  return reports;
+  return issues;
 }
 
 void CaseCounts::Read() {
@@ -99,11 +99,11 @@ void CaseCounts::Read() {
 
 std::size_t CaseCounts::Of(const Query& query, std::span<const fs::path> except) {
   if (!files_) Read();
-  std::set<fs::path> left_out;
-  for (const fs::path& path : except) left_out.insert(PathWithoutLinks(path));
+  std::set<fs::path> skipped;
+  for (const fs::path& path : except) skipped.insert(PathWithoutLinks(path));
   std::size_t count = 0;
   for (const File& file : *files_) {
-    if (file.query == &query && !left_out.contains(file.path)) count += file.cases;
+    if (file.query == &query && !skipped.contains(file.path)) count += file.cases;
   }
   return count;
 }

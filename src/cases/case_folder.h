@@ -26,15 +26,15 @@ std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& pa
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path,
                                                  std::vector<std::string>& errors);
 
-/// A case file with the numbers of a public bug report.
+/// A case file with the numbers of a public issue.
 struct PublicIssue {
   std::string library;  ///< whose bug it was
   std::string title;    ///< of the file: its name, in words
   std::filesystem::path path;
 };
 
-/// The reports of the assets, by library. Files that cannot be read, or do not name a library, are
-/// left out; `hitscan check reports` reports them.
+/// The public issues of the assets, by library. Files that cannot be read, or name no library, are
+/// skipped; `hitscan check reports` names them.
 std::vector<PublicIssue> FindPublicIssues(const std::filesystem::path& assets);
 
 /// How many cases the case files of a folder have. They are read once, when a number is first asked

@@ -186,13 +186,13 @@ void WriteJsonReport(const CheckReport& report, const ByteSink& write) {
   for (const UnusableFile& file : report.unusable) {
     errors.push_back({{"file", file.path.string()}, {"message", file.message}});
   }
-  Json left_out = Json::array();
-  for (const FileReport& file : report.left_out) {
-    left_out.push_back(
+  Json skipped = Json::array();
+  for (const FileReport& file : report.skipped) {
+    skipped.push_back(
         {{"file", file.path.string()}, {"query", file.query->name}, {"cases", file.ids().size()}});
   }
   write(",\n  \"errors\": " + Indented(Dumped(errors), 2));
-  write(",\n  \"left_out\": " + Indented(Dumped(left_out), 2) + "\n}\n");
+  write(",\n  \"left_out\": " + Indented(Dumped(skipped), 2) + "\n}\n");
 }
 
 void WriteJUnitReport(const CheckReport& report, const ByteSink& write) {
@@ -203,7 +203,7 @@ void WriteJUnitReport(const CheckReport& report, const ByteSink& write) {
     failed += file.failures().size();
   }
   std::size_t skipped = 0;
-  for (const FileReport& file : report.left_out) skipped += file.ids().size();
+  for (const FileReport& file : report.skipped) skipped += file.ids().size();
   std::size_t unjudged = 0;
   for (const FileReport& file : report.files) unjudged += file.unjudged().size();
   const std::size_t errors = report.unusable.size();
@@ -214,7 +214,7 @@ void WriteJUnitReport(const CheckReport& report, const ByteSink& write) {
                   checked + errors + skipped, failed, errors, skipped + unjudged));
   for (const FileReport& file : report.files) WriteChecked(file, report.implementation, write);
   for (const UnusableFile& file : report.unusable) WriteUnusable(file, write);
-  for (const FileReport& file : report.left_out) WriteSkipped(file, report.implementation, write);
+  for (const FileReport& file : report.skipped) WriteSkipped(file, report.implementation, write);
   write("</testsuites>\n");
 }
 

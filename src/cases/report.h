@@ -86,18 +86,18 @@ struct CheckReport {
   std::string_view implementation;
   std::vector<FileReport> files;
   std::vector<UnusableFile> unusable;
-  std::vector<FileReport> left_out;  ///< files whose queries lack the implementation
-  std::string_view compare = {};     ///< the second implementation; empty: there is none
+  std::vector<FileReport> skipped;  ///< files whose queries lack the implementation
+  std::string_view compare = {};    ///< the second implementation; empty: there is none
 };
 
 /// Writes JUnit XML for CI servers: each file is a test suite, each case a test case. A file that
-/// could not be used is a suite with one error; the cases of files that were left out, and those
+/// could not be used is a suite with one error; the cases of files that were skipped, and those
 /// without an expectation, are reported as skipped. Names are escaped as by Printable.
 void WriteJUnitReport(const CheckReport& report, const ByteSink& write);
 
 /// Writes JSON: the expected and the actual answer of each case (`passed` is null when its answer
 /// was compared with nothing), the parts that were not compared, the exact answer where it is not
-/// expected, the files that could not be used, and the files that were left out. Bytes of names
+/// expected, the files that could not be used, and the files that were skipped. Bytes of names
 /// that are not UTF-8 become U+FFFD. The cases must have been added with their answers.
 void WriteJsonReport(const CheckReport& report, const ByteSink& write);
 

@@ -285,7 +285,7 @@ void FileCheck::Finish(CheckTally& tally) {
     }
     tally.cases_left_out += report_.ids().size();
     tally.queries_left_out.insert(query.name);
-    if (HasReport()) tally.report.left_out.push_back(std::move(report_));
+    if (HasReport()) tally.report.skipped.push_back(std::move(report_));
     return;
   }
   for (std::size_t i = 0; i < report_.failures().size(); ++i) {
@@ -321,7 +321,7 @@ void PrintLeftOut(const CheckTally& tally, std::string_view implementation) {
   const std::string names = queries <= kMaxNames
                                 ? fmt::format("{}", fmt::join(tally.queries_left_out, ", "))
                                 : fmt::format("{} queries", queries);
-  fmt::print("{} {} left out: {} {} no implementation \"{}\"\n", cases,
+  fmt::print("{} {} skipped: {} {} no implementation \"{}\"\n", cases,
              cases == 1 ? "case" : "cases", names, queries == 1 ? "has" : "have", implementation);
 }
 

@@ -167,7 +167,7 @@ struct Output {
 /// or a pipe may be named several times.
 void RequireOutputs(std::span<const Output> outputs, std::span<const std::filesystem::path> inputs);
 
-/// The case files that --cases names; those of a folder too. What cannot be read is left out: it is
+/// The case files that --cases names; those of a folder too. What cannot be read is skipped: it is
 /// an error when it is read.
 std::vector<std::filesystem::path> CaseFilesIn(std::span<const std::filesystem::path> paths);
 

@@ -145,24 +145,24 @@ void MakeFolder(const fs::path& folder) {
   if (!fs::is_directory(folder, error)) throw CannotRun(folder.string() + " is not a folder");
 }
 
-// The names of all samples that have the implementation. The others are left out and printed on one
+// The names of all samples that have the implementation. The others are skipped and printed on one
 // line.
 std::vector<std::string> NamesOfAll(const Environment& environment) {
   std::vector<std::string> names;
-  std::vector<std::string> left_out;
+  std::vector<std::string> skipped;
   for (const SampleEntry& entry : Samples()) {
     const std::unique_ptr<Application> sample = MakeSample(entry);
     sample->Attach(environment);
     const std::vector<std::string> known = sample->Implementations();
     const bool has = environment.implementation == Environment().implementation ||
                      std::ranges::find(known, environment.implementation) != known.end();
-    (has ? names : left_out).emplace_back(entry.name);
+    (has ? names : skipped).emplace_back(entry.name);
   }
-  if (!left_out.empty()) {
+  if (!skipped.empty()) {
     environment.log->Info(
-        fmt::format("{} {} left out: {} {} no implementation \"{}\"", left_out.size(),
-                    left_out.size() == 1 ? "sample" : "samples", fmt::join(left_out, ", "),
-                    left_out.size() == 1 ? "has" : "have", environment.implementation));
+        fmt::format("{} {} skipped: {} {} no implementation \"{}\"", skipped.size(),
+                    skipped.size() == 1 ? "sample" : "samples", fmt::join(skipped, ", "),
+                    skipped.size() == 1 ? "has" : "have", environment.implementation));
   }
   return names;
 }

@@ -94,7 +94,7 @@ DocumentController::DocumentController(SampleRunner& runner, CaseCommands& comma
   commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
   commands_.OpenUntitledWith(
       [this](const Query& query, const std::string& text) { OpenUntitled(query, text); });
-  state_.reports = std::make_shared<const std::vector<PublicIssue>>(
+  state_.issues = std::make_shared<const std::vector<PublicIssue>>(
       FindPublicIssues(runner.environment().assets));
 }
 

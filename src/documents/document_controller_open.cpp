@@ -134,7 +134,7 @@ void DocumentController::UpdateState() {
     for (const CaseFile& file : document->files()) {
       open.push_back(unsaved_.NameForOthers(file.path));
       state_.files.push_back({.read_only = environment.IsReadOnly(file.path),
-                              .own_copy = environment.OriginalOf(file.path).has_value()});
+                              .user_copy = environment.OriginalOf(file.path).has_value()});
     }
   }
   marks_.Mark(open);

@@ -78,7 +78,7 @@ struct FuzzTally {
   std::uint64_t wrong = 0;
   std::map<CaseClass, std::uint64_t> class_cases;  ///< how many cases of each class were tried
   /// Of these, how many the implementation declined as outside what it answers (NotAsked): they are
-  /// not wrong. Classes without any are left out, here and below.
+  /// not wrong. Classes without any are omitted, here and below.
   std::map<CaseClass, std::uint64_t> not_asked;
   /// Of these, how many wrong answers FuzzRules::tolerates_touching accepted.
   std::map<CaseClass, std::uint64_t> tolerated;

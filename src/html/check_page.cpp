@@ -17,7 +17,7 @@ struct Counts {
   std::size_t passed = 0;
   std::size_t failed = 0;
   std::size_t unjudged = 0;
-  std::size_t left_out = 0;
+  std::size_t skipped = 0;
   std::size_t differing = 0;
   std::string anchor = {};  // of the first file with something to show
 
@@ -54,9 +54,9 @@ class CheckPage {
       const bool shown = !file.failures().empty() || !file.differences().empty();
       if (shown && counts.anchor.empty()) counts.anchor = AnchorOf(i);
     }
-    for (const FileReport& file : report.left_out) {
-      CountsOf(file.query->name).left_out += file.ids().size();
-      all_.left_out += file.ids().size();
+    for (const FileReport& file : report.skipped) {
+      CountsOf(file.query->name).skipped += file.ids().size();
+      all_.skipped += file.ids().size();
     }
   }
 
@@ -107,7 +107,7 @@ class CheckPage {
           {WithSpaces(all_.differing), "answered differently", all_.differing > 0 ? "bad" : ""});
     }
     if (all_.unjudged > 0) numbers.push_back({WithSpaces(all_.unjudged), "not judged"});
-    if (all_.left_out > 0) numbers.push_back({WithSpaces(all_.left_out), "left out"});
+    if (all_.skipped > 0) numbers.push_back({WithSpaces(all_.skipped), "skipped"});
     if (!report_.unusable.empty()) {
       const std::size_t files = report_.unusable.size();
       numbers.push_back(
@@ -141,7 +141,7 @@ class CheckPage {
     constexpr std::array kColumns{
         Column{"failed", &Counts::failed, true, true}, Column{"passed", &Counts::passed, true},
         Column{"answered differently", &Counts::differing, false, true},
-        Column{"not judged", &Counts::unjudged}, Column{"left out", &Counts::left_out}};
+        Column{"not judged", &Counts::unjudged}, Column{"skipped", &Counts::skipped}};
     std::vector<Column> columns;
     for (const Column& column : kColumns) {
       if (column.always || all_.*column.count > 0) columns.push_back(column);
@@ -240,7 +240,7 @@ class CheckPage {
     lines_ += shown;
     if (shown == lines.size()) return;
     write_(fmt::format(
-        "<p class=\"stop\">{} left out here, since a page lists at most {} lines: "
+        "<p class=\"stop\">{} skipped here, since a page lists at most {} lines: "
         "<code>--junit</code> and <code>--json</code> write all of them.</p>\n",
         CountOf(lines.size() - shown, one, many) + (lines.size() - shown == 1 ? " is" : " are"),
         WithSpaces(kMostLines)));

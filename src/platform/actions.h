@@ -40,12 +40,12 @@ enum class Action {
   kVariants,   ///< degenerate relatives of the selected case
   kNextWrong,  ///< selects the next case with a wrong answer
   kWhy,        ///< the numbers that decide the exact answer of the selected case
-  kIsolateSelected,
-  kIsolateWrong,
-  kIsolateListed,  ///< the cases that the table lists
-  kFadeOthers,     ///< or hide them, while only some cases are shown
-  kNew,            ///< a case file
-  kOpen,           ///< a case file
+  kShowOnlySelected,
+  kShowOnlyWrong,
+  kShowOnlyListed,  ///< the cases that the table lists
+  kFadeOthers,      ///< or hide them, while only some cases are shown
+  kNew,             ///< a case file
+  kOpen,            ///< a case file
   kSave,
   kSaveAs,
   kRevert,

@@ -41,9 +41,8 @@ constexpr std::array kClassRows{
         {"in-practice", "sizes 1 and 10 in worlds of up to 1000 units, numbers of few digits"}},
     ClassRow{CaseClass::kMillimetres,
              {"millimetres", "shapes of a millimetre in a world of metres"}},
-    ClassRow{
-        CaseClass::kKnownCases,
-        {"known-cases", "cases of files and public reports with one to three numbers changed"}},
+    ClassRow{CaseClass::kKnownCases,
+             {"known-cases", "cases of files and public issues with one to three numbers changed"}},
 };
 
 // Whether row i describes class i, for every class.

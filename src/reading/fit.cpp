@@ -408,7 +408,7 @@ std::vector<ShapeForm> FormsOf(const NamedKind& parameter, bool planar) {
   const bool spatial = kind != kKindOf<Ray2> && kind != kKindOf<Line2>;
   std::vector<ShapeForm> forms;
   const auto add = [&](std::vector<FormSlot> slots, bool named) {
-    // In the plane one number of each vector is left out.
+    // In the plane each vector lacks one number.
     for (FormSlot& slot : slots) slot.size -= planar && spatial ? slot.size / 3 : 0;
     forms.push_back({NameOf(slots), std::move(slots), named});
   };

@@ -53,7 +53,7 @@ struct Reading {
   std::vector<Convention> conventions() const;
 };
 
-/// Reads the text of a bug report: logs, code, prose, tables. Numbers are fitted to the parameters
+/// Reads the text of an issue: logs, code, prose, tables. Numbers are fitted to the parameters
 /// by size, order and the names around them; exactly one best way is understood. Nothing is taken
 /// from elsewhere. Never throws for any text. Takes time in proportion to the text: what has too
 /// many numbers, cases or ways to fit is a trouble.

@@ -44,7 +44,7 @@ namespace hitscan {
 /// NonSpatial has Draw, Anchor and Moved for kinds without a position. The structs of generated
 /// code (shape/plain_type.h) are made from
 ///   kPlainName                the name of the struct
-///   kMemberNames              the names of Members; a member whose name is empty is left out
+///   kMemberNames              the names of Members; a member whose name is empty is omitted
 ///   kAbout                    optional: a sentence that says what the members mean
 ///   kMemberKeys               optional: the keys of Members in the JSON of the kind, where they
 ///                             are not kMemberNames

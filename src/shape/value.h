@@ -38,7 +38,7 @@ class Record;
 /// Files, tables, panels, drawing, dragging, random cases, variants of cases, tests in other
 /// languages and hitscan/implement.h follow from these. The optional members of Shape add the rest:
 /// lines of intersection, how bad a wrong hit is, its symbol in legends. Not derived, and optional:
-/// the words for it in the texts of bug reports (reading/words.cpp), and ways to write it there
+/// the words for it in the texts of issues (reading/words.cpp), and ways to write it there
 /// other than by its members (reading/fit.cpp). Kinds that are added while the program runs have no
 /// type: their values are Records (shape/record_kind.h).
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
@@ -118,7 +118,7 @@ std::string PrintValue(const Value& value);
 bool Identical(const Value& a, const Value& b);
 
 /// Are the values of the same kind, and equal but for floats, which are compared by `near`? Members
-/// that case files do not contain are left out.
+/// that case files do not contain are omitted.
 bool EqualNumbers(const Value& a, const Value& b, const std::function<bool(float, float)>& near);
 
 /// Appends the numbers of a value as 32-bit words: the bits of floats, integers, 0 and 1 for

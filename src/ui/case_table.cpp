@@ -344,18 +344,18 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
 void FilterLink::Update(const PanelInput& input, CaseRows& rows, PanelOutput& output) {
   const CaseScene* scene = input.runner.case_scene();
   if (scene == nullptr) return;
-  const Isolation before = std::exchange(isolation_, scene->isolation());
+  const ShownCases before = std::exchange(shown_, scene->shown());
   const bool only_wrong = rows.show() == CaseRows::Show::kWrong;
-  if (isolation_ != before) {
+  if (shown_ != before) {
     // The other changes of the filter come from the user.
-    if (isolation_ == Isolation::kWrong) rows.ShowOnly(CaseRows::Show::kWrong);
-    if (isolation_ == Isolation::kOff && before == Isolation::kWrong && only_wrong) {
+    if (shown_ == ShownCases::kWrong) rows.ShowOnly(CaseRows::Show::kWrong);
+    if (shown_ == ShownCases::kAll && before == ShownCases::kWrong && only_wrong) {
       rows.ShowOnly(CaseRows::Show::kAll);
     }
-  } else if (isolation_ == Isolation::kWrong && (!only_wrong || !rows.search().empty())) {
-    output.choices.emplace_back(Action::kIsolateListed);
+  } else if (shown_ == ShownCases::kWrong && (!only_wrong || !rows.search().empty())) {
+    output.choices.emplace_back(Action::kShowOnlyListed);
   }
-  if (isolation_ == Isolation::kFiltered && !rows.stale() &&
+  if (shown_ == ShownCases::kListed && !rows.stale() &&
       rows.version() != scene->listed().version()) {
     output.choices.emplace_back([listed = std::vector(rows.rows().begin(), rows.rows().end()),
                                  version = rows.version()](SampleRunner& runner) {

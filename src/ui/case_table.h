@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/isolation.h"
+#include "app/case_filter.h"
 #include "edit/case_rows.h"
 #include "ui/side_panel.h"
 
@@ -53,7 +53,7 @@ class FilterLink {
   void Update(const PanelInput& input, CaseRows& rows, PanelOutput& output);
 
  private:
-  Isolation isolation_ = Isolation::kOff;
+  ShownCases shown_ = ShownCases::kAll;
 };
 
 }  // namespace hitscan

@@ -51,9 +51,9 @@ std::optional<std::string> BuildLevel(std::span<const SampleEntry> samples, std:
 /// Builds the menu bar of one frame.
 class MenuBar {
  public:
-  MenuBar(const PanelInput& input, const UserSources& own,
+  MenuBar(const PanelInput& input, const UserSources& user_sources,
           std::span<const std::unique_ptr<SidePanel>> panels, std::set<std::string>& hidden)
-      : input_(input), own_(own), panels_(panels), hidden_(hidden) {}
+      : input_(input), user_sources_(user_sources), panels_(panels), hidden_(hidden) {}
 
   PanelOutput Build() {
     if (!ImGui::BeginMainMenuBar()) return {};
@@ -124,8 +124,8 @@ class MenuBar {
     if (auto name = BuildLevel(input_.runner.samples(), 0, input_.runner.name())) {
       Choose(ShowSample{std::move(*name)});
     }
-    if (input_.files.reports != nullptr) {
-      if (const auto path = BuildReportMenu(*input_.files.reports)) Choose(OpenListed{*path});
+    if (input_.files.issues != nullptr) {
+      if (const auto path = BuildIssueMenu(*input_.files.issues)) Choose(OpenListed{*path});
     }
     ImGui::Separator();
     BuildActions(Menu::kSamples);
@@ -140,10 +140,11 @@ class MenuBar {
       const bool used = name == input_.runner.implementation();
       if (Entry(LabelOf(name), used)) Choose(UseImplementation{name});
     }
-    for (const UserSources::File& file : own_.files) {
+    for (const UserSources::File& file : user_sources_.files) {
       if (!file.opened && file.failed) Entry(file.name + " (cannot be used)", false, false);
     }
-    if (!own_.offered.empty() && Entry(own_.offered + " (used last time)", false)) {
+    if (!user_sources_.offered.empty() &&
+        Entry(user_sources_.offered + " (used last time)", false)) {
       Choose(UseImplementation{});
     }
     BuildActions(Menu::kImplementation);
@@ -163,14 +164,14 @@ class MenuBar {
   }
 
   std::string LabelOf(const std::string& implementation) const {
-    const auto own =
+    const auto user =
         input_.runner.user() == nullptr ? nullptr : input_.runner.user()->Find(implementation);
-    return implementation + std::string(own != nullptr && own->outdated() ? kOutdated : "");
+    return implementation + std::string(user != nullptr && user->outdated() ? kOutdated : "");
   }
 
   // What is compiled, and what cannot be, at the right of the menus.
   void BuildUserSources() const {
-    for (const UserSources::File& file : own_.files) {
+    for (const UserSources::File& file : user_sources_.files) {
       if (file.compiling) {
         constexpr std::string_view kTurns = "|/-\\";
         const auto turn = static_cast<std::size_t>(*file.compiling * 8) % kTurns.size();
@@ -231,7 +232,7 @@ class MenuBar {
   }
 
   const PanelInput& input_;
-  const UserSources& own_;
+  const UserSources& user_sources_;
   std::span<const std::unique_ptr<SidePanel>> panels_;
   std::set<std::string>& hidden_;
   PanelOutput output_;
@@ -239,28 +240,28 @@ class MenuBar {
 
 }  // namespace
 
-PanelOutput BuildMenuBar(const PanelInput& input, const UserSources& own,
+PanelOutput BuildMenuBar(const PanelInput& input, const UserSources& user_sources,
                          std::span<const std::unique_ptr<SidePanel>> panels,
                          std::set<std::string>& hidden) {
-  return MenuBar(input, own, panels, hidden).Build();
+  return MenuBar(input, user_sources, panels, hidden).Build();
 }
 
-std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicIssue> reports) {
-  if (reports.empty() || !ImGui::BeginMenu("Public reports")) return std::nullopt;
+std::optional<std::filesystem::path> BuildIssueMenu(std::span<const PublicIssue> issues) {
+  if (issues.empty() || !ImGui::BeginMenu("Public issues")) return std::nullopt;
   std::optional<std::filesystem::path> chosen;
-  while (!reports.empty()) {
+  while (!issues.empty()) {
     // They are sorted by library.
-    const std::string& library = reports.front().library;
+    const std::string& library = issues.front().library;
     const auto next = std::ranges::find_if(
-        reports, [&](const PublicIssue& report) { return report.library != library; });
-    const auto count = static_cast<std::size_t>(next - reports.begin());
+        issues, [&](const PublicIssue& issue) { return issue.library != library; });
+    const auto count = static_cast<std::size_t>(next - issues.begin());
     if (ImGui::BeginMenu(library.c_str())) {
-      for (const PublicIssue& report : reports.first(count)) {
-        if (ImGui::MenuItem(report.title.c_str())) chosen = report.path;
+      for (const PublicIssue& issue : issues.first(count)) {
+        if (ImGui::MenuItem(issue.title.c_str())) chosen = issue.path;
       }
       ImGui::EndMenu();
     }
-    reports = reports.subspan(count);
+    issues = issues.subspan(count);
   }
   ImGui::EndMenu();
   return chosen;

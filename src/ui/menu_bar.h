@@ -15,12 +15,12 @@ namespace hitscan {
 /// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.
 /// The names of `panels` that are not shown are in `hidden`, which the menu *View > Panels*
 /// changes.
-PanelOutput BuildMenuBar(const PanelInput& input, const UserSources& own,
+PanelOutput BuildMenuBar(const PanelInput& input, const UserSources& user_sources,
                          std::span<const std::unique_ptr<SidePanel>> panels,
                          std::set<std::string>& hidden);
 
-/// Builds the submenu *Public reports*, with a submenu for each library. Returns the file that the
+/// Builds the submenu *Public issues*, with a submenu for each library. Returns the file that the
 /// user chose.
-std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicIssue> reports);
+std::optional<std::filesystem::path> BuildIssueMenu(std::span<const PublicIssue> issues);
 
 }  // namespace hitscan

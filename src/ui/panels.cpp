@@ -88,7 +88,7 @@ Rectangle Panels::BuildForPicture(const SampleRunner& runner, const ActionStates
 }
 
 PanelOutput Panels::BuildMenu(const PanelInput& input) {
-  PanelOutput output = BuildMenuBar(input, own_, panels_, workspace_.hidden);
+  PanelOutput output = BuildMenuBar(input, user_sources_, panels_, workspace_.hidden);
   if (const auto tab = tabs_.Build(files_)) output.choices.emplace_back(ShowTab{*tab});
   return output;
 }
@@ -109,13 +109,13 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   return output;
 }
 
-void Panels::ShowUserSources(UserSources own) {
-  if (own.failures > own_.failures && !workspace_.hidden.contains(kConsole)) {
+void Panels::ShowUserSources(UserSources user_sources) {
+  if (user_sources.failures > user_sources_.failures && !workspace_.hidden.contains(kConsole)) {
     below_.Show(kConsole);
     workspace_.below_closed = false;
     visible_ = true;
   }
-  own_ = std::move(own);
+  user_sources_ = std::move(user_sources);
 }
 
 std::vector<SidePanel*> Panels::ShownAt(SidePanel::Place place, bool has_document) const {

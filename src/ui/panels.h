@@ -55,8 +55,8 @@ class Panels {
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
   /// Shows the state of the user's implementations.
   /// The console comes to the front when a file fails: it shows the errors of the compiler.
-  void ShowUserSources(UserSources own);
-  const UserSources& own() const { return own_; }
+  void ShowUserSources(UserSources user_sources);
+  const UserSources& user_sources() const { return user_sources_; }
   /// Shows a search for wrong answers; null: there is none.
   void ShowFuzz(std::shared_ptr<const FuzzState> fuzz) { fuzz_ = std::move(fuzz); }
   const FuzzState* fuzz() const { return fuzz_.get(); }
@@ -87,7 +87,7 @@ class Panels {
   float upper_content_ = 0;      ///< the height of all of the upper panel at the side
   std::size_t errors_seen_ = 0;  ///< how many the console has shown
   std::string refusal_;
-  UserSources own_;
+  UserSources user_sources_;
   std::shared_ptr<const FuzzState> fuzz_;
   FilesState files_;
   FileTabs tabs_;

@@ -21,7 +21,7 @@ namespace hitscan {
 struct FilesState {
   struct File {
     bool read_only = false;  ///< of the program: it is saved as a copy of the user's
-    bool own_copy = false;   ///< such a copy
+    bool user_copy = false;  ///< such a copy
     std::optional<long> other_process = {};  ///< of another window that has the file open too
   };
   std::vector<File> files = {};  ///< those of the document, in its order
@@ -31,8 +31,8 @@ struct FilesState {
   std::vector<std::filesystem::path> recent = {};  ///< the newest first
   /// How many times earlier sessions left unsaved changes to these files.
   std::size_t recoverable = 0;
-  /// The cases of public reports that come with the program, by library.
-  std::shared_ptr<const std::vector<PublicIssue>> reports = {};
+  /// The cases of public issues that come with the program, by library.
+  std::shared_ptr<const std::vector<PublicIssue>> issues = {};
 };
 
 /// The user's implementations.

@@ -69,7 +69,7 @@ class Toolbar {
  private:
   struct Item {
     float width;
-    int importance;  // those of the least importance are left out first
+    int importance;  // those of the least importance are omitted first
     bool at_right;
     std::function<void()> build;
   };

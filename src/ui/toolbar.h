@@ -6,7 +6,7 @@
 namespace hitscan {
 
 /// Builds the line above the scene: the sample, the implementation and the one that it is compared
-/// with, the verdict, and buttons. What has no room is left out: the menus have all of it.
+/// with, the verdict, and buttons. What has no room is skipped: the menus have all of it.
 void BuildToolbar(const PanelInput& input, const Rectangle& rectangle, PanelOutput& output);
 
 /// Builds the line at the lower edge: what mouse and keys do now, as much as fits. `selected`: a

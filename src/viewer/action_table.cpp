@@ -58,10 +58,10 @@ FilesState::File CurrentFile(Context now) {
 
 bool Fuzzes(Context now) { return now.panels.fuzz() != nullptr && now.panels.fuzz()->active(); }
 
-template <Isolation isolation>
+template <ShownCases shown>
 bool ShowsOnly(Context now) {
   const CaseScene* const scene = now.runner.case_scene();
-  return scene != nullptr && scene->isolation() == isolation;
+  return scene != nullptr && scene->shown() == shown;
 }
 
 struct Row {
@@ -84,7 +84,7 @@ constexpr auto kRows = std::to_array<Row>({
      [](Session& s) { s.ChangeSample([](SampleRunner& runner) { runner.Restart(); }); }, HasSample},
     {Action::kOpenImplementation, [](Session& s) { s.implementations.AskWhatToOpen(); }},
     {Action::kEditImplementation, [](Session& s) { s.implementations.Edit(); },
-     [](Context now) { return now.panels.own().editable; }},
+     [](Context now) { return now.panels.user_sources().editable; }},
     {Action::kStartFuzz, [](Session& s) { s.fuzz.Start(); },
      [](Context now) {
        return HasCases(now) && !now.runner.document()->files().empty() && !Fuzzes(now);
@@ -113,12 +113,12 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kNextWrong, [](Session& s) { s.commands.SelectNextWrong(); }, HasWrong},
     {Action::kWhy, [](Session& s) { s.runner.ShowWhy(!s.runner.environment().why); }, HasSelected,
      [](Context now) { return now.runner.environment().why; }},
-    {Action::kIsolateSelected, [](Session& s) { s.Isolate(Isolation::kSelected); }, HasSelected,
-     ShowsOnly<Isolation::kSelected>},
-    {Action::kIsolateWrong, [](Session& s) { s.Isolate(Isolation::kWrong); }, HasWrong,
-     ShowsOnly<Isolation::kWrong>},
-    {Action::kIsolateListed, [](Session& s) { s.Isolate(Isolation::kFiltered); }, HasCases,
-     ShowsOnly<Isolation::kFiltered>},
+    {Action::kShowOnlySelected, [](Session& s) { s.ShowOnly(ShownCases::kSelected); }, HasSelected,
+     ShowsOnly<ShownCases::kSelected>},
+    {Action::kShowOnlyWrong, [](Session& s) { s.ShowOnly(ShownCases::kWrong); }, HasWrong,
+     ShowsOnly<ShownCases::kWrong>},
+    {Action::kShowOnlyListed, [](Session& s) { s.ShowOnly(ShownCases::kListed); }, HasCases,
+     ShowsOnly<ShownCases::kListed>},
     {Action::kFadeOthers,
      [](Session& s) { s.runner.FadeOthers(!s.runner.environment().fades_others); },
      [](Context now) {
@@ -135,7 +135,7 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kMakeCopy, [](Session& s) { s.documents.MakeCopy(); },
      [](Context now) { return CurrentFile(now).read_only; }},
     {Action::kUseInstalled, [](Session& s) { s.documents.AskToUseInstalled(); },
-     [](Context now) { return CurrentFile(now).own_copy; }},
+     [](Context now) { return CurrentFile(now).user_copy; }},
     {Action::kFrame, [](Session& s) { s.navigator.Frame(); }},
     {Action::kResetCamera, [](Session& s) { s.navigator.ResetCamera(); }, HasSample},
     {Action::kFromFront, [](Session& s) { s.navigator.Face(180, 0); }},

@@ -36,7 +36,8 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
                   BeginSample();
                   FrameScene();
                 }),
-      implementations(runner, documents.dialogs(), std::move(options), settings.own),
+      implementations(runner, documents.dialogs(), std::move(options),
+                      settings.user_implementation),
       fuzz(runner, commands, implementations.watcher()),
       manipulator(runner, commands),
       ui_scale(settings.ui_scale),
@@ -67,7 +68,7 @@ void Session::Remember(Settings& settings) const {
   settings.fades_others = runner.environment().fades_others;
   settings.ground = appearance.ground;
   settings.workspace = panels.workspace();
-  settings.own = implementations.last();
+  settings.user_implementation = implementations.last();
 }
 
 void Session::Do(Action action) {
@@ -133,7 +134,7 @@ void Session::Back() {
   }
   CaseDocument* const document = commands.document();
   if (document == nullptr) return;
-  if (!document->selected()) Isolate(Isolation::kOff);
+  if (!document->selected()) ShowOnly(ShownCases::kAll);
   document->Select(std::nullopt);
 }
 
@@ -161,10 +162,10 @@ Point Session::PositionFor(const Handle& anchor) {
   return world(navigator.PositionAt(x, y, depth));
 }
 
-void Session::Isolate(Isolation isolation) {
+void Session::ShowOnly(ShownCases shown) {
   CaseScene* const scene = runner.case_scene();
   if (scene == nullptr) return;
-  scene->Isolate(scene->isolation() == isolation ? Isolation::kOff : isolation);
+  scene->ShowOnly(scene->shown() == shown ? ShownCases::kAll : shown);
 }
 
 void Session::CopyCamera() {

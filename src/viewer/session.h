@@ -5,7 +5,7 @@
 #include <functional>
 #include <optional>
 
-#include "app/isolation.h"
+#include "app/case_filter.h"
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
 #include "documents/document_controller.h"
@@ -48,7 +48,7 @@ struct Session {
   /// Adds a case under the mouse, or in the middle of the picture if the mouse is over a panel.
   void AddCase();
   /// Shows only those cases, or all again if only those are shown.
-  void Isolate(Isolation isolation);
+  void ShowOnly(ShownCases shown);
   void CopyCamera();
   void PasteCamera();
   /// Copies the selected case as Markdown, and saves the picture that is linked there.

@@ -81,7 +81,7 @@ WindowPlace WindowFromJson(const JsonReader& reader) {
   return place;
 }
 
-ImplementationSource OwnFromJson(const JsonReader& reader) {
+ImplementationSource UserImplementationFromJson(const JsonReader& reader) {
   reader.RequireObject();
   if (reader.Has("command")) {
     return {ImplementationSource::Form::kProgram, reader.At("command").Text()};
@@ -92,9 +92,9 @@ ImplementationSource OwnFromJson(const JsonReader& reader) {
   return *source;
 }
 
-Json OwnToJson(const ImplementationSource& own) {
-  const bool program = own.form == ImplementationSource::Form::kProgram;
-  return {{program ? "command" : "file", own.text}};
+Json UserImplementationToJson(const ImplementationSource& source) {
+  const bool program = source.form == ImplementationSource::Form::kProgram;
+  return {{program ? "command" : "file", source.text}};
 }
 
 Settings FromJson(const JsonReader& root) {
@@ -114,7 +114,7 @@ Settings FromJson(const JsonReader& root) {
   if (root.Has("ground")) settings.ground = root.At("ground").Boolean();
   if (root.Has("workspace")) settings.workspace = WorkspaceFromJson(root.At("workspace"));
   if (root.Has("own_implementation")) {
-    settings.own = OwnFromJson(root.At("own_implementation"));
+    settings.user_implementation = UserImplementationFromJson(root.At("own_implementation"));
   }
   if (root.Has("recent_files")) {
     for (const JsonReader& path : root.At("recent_files").Items()) {
@@ -141,7 +141,8 @@ Json ToJson(const Settings& settings) {
   if (settings.workspace != WorkspaceState()) {
     root["workspace"] = WorkspaceToJson(settings.workspace);
   }
-  if (settings.own) root["own_implementation"] = OwnToJson(*settings.own);
+  if (settings.user_implementation)
+    root["own_implementation"] = UserImplementationToJson(*settings.user_implementation);
   for (const fs::path& path : settings.recent) root["recent_files"].push_back(path.string());
   return root;
 }

@@ -31,7 +31,7 @@ struct Settings {
   bool ground = true;        ///< whether the ground is drawn, in themes that have one
   WorkspaceState workspace = {};
   /// The user's own implementation that was used last. It is offered, never run by itself.
-  std::optional<ImplementationSource> own = {};
+  std::optional<ImplementationSource> user_implementation = {};
   /// The case files that were opened last, the newest first.
   std::vector<std::filesystem::path> recent = {};
   bool operator==(const Settings&) const = default;

@@ -51,10 +51,10 @@ CaseFile TwoCases() {
 
 // A report with everything that a report can contain.
 CheckReport Everything(const CaseFile& file) {
-  FileReport left_out;
-  left_out.path = "boxes.json";
-  left_out.query = FindQuery("aabb_aabb");
-  left_out.AddSkipped(file.cases[0]);
+  FileReport skipped;
+  skipped.path = "boxes.json";
+  skipped.query = FindQuery("aabb_aabb");
+  skipped.AddSkipped(file.cases[0]);
   const Implementation throwing{"throwing", [](std::span<const Value>) -> Answer {
                                   throw InvalidShape("say \"no\"\\, {not} [this]: \n");
                                 }};
@@ -62,7 +62,7 @@ CheckReport Everything(const CaseFile& file) {
   return {"im\"pl\\",
           {ReportOn(file, silent), ReportOn(file, throwing), ReportOn(file, Answering({}))},
           {{"bad\xff.json", "bad.json:1: it is\nbad"}},
-          {left_out}};
+          {skipped}};
 }
 
 /// The report is formatted as the JSON library formats a whole document.
@@ -92,7 +92,7 @@ TEST(Report, JsonFormatIsStable) {
        {"id": 1, "passed": false, "expected": {"hit": false}, "got": {},
         "error": "refused: say \"no\"\\, {not} [this]: \n"}]}],
     "errors": [{"file": "bad\ufffd.json", "message": "bad.json:1: it is\nbad"}],
-    "left_out": [{"file": "boxes.json", "query": "aabb_aabb", "cases": 1}]})");
+    "skipped": [{"file": "boxes.json", "query": "aabb_aabb", "cases": 1}]})");
   const std::string text = TextOf(report, &WriteJsonReport);
   EXPECT_EQ(text, expected.dump(2) + '\n');
   EXPECT_NE(text.find(R"(

@@ -54,7 +54,7 @@ class CheckCommand(CommandLineTest):
         # With a query: its other files too.
         more = hitscan("check", "reports", "raycast_plane")
         self.assertGreater(int(more.stdout.splitlines()[-1].split()[0]), count)
-        # Queries that lack the implementation are left out.
+        # Queries that lack the implementation are skipped.
         book = hitscan("check", "reports", "--implementation", "book")
         self.assertEqual(book.returncode, 1)
         self.assertLess(int(book.stdout.splitlines()[-1].split()[0]), count)
@@ -358,7 +358,7 @@ for line in sys.stdin:
         result = hitscan(*book, self.folder)
         self.expect(result, 1, "1 passed, 1 failed")
         self.assertEqual(result.stdout.splitlines()[:-1], [
-            '4 cases left out: aabb_aabb, plane_plane have no implementation "book"'])
+            '4 cases skipped: aabb_aabb, plane_plane have no implementation "book"'])
         root = xml.etree.ElementTree.parse(junit).getroot()
         self.assertEqual([root.get(name) for name in ("tests", "failures", "skipped")],
                          ["6", "1", "4"])
@@ -367,15 +367,15 @@ for line in sys.stdin:
                           for suite in skipped], [("boxes", "3", "3"), ("planes", "1", "1")])
         self.assertEqual(skipped[0].find("testcase/skipped").get("message"),
                          'aabb_aabb has no implementation "book"')
-        left_out = json.loads(report.read_text())["left_out"]
-        self.assertEqual(left_out[0], {"file": str(self.folder / "boxes.json"),
+        skipped = json.loads(report.read_text())["left_out"]
+        self.assertEqual(skipped[0], {"file": str(self.folder / "boxes.json"),
                                        "query": "aabb_aabb", "cases": 3})
-        self.assertEqual(len(left_out), 2)
+        self.assertEqual(len(skipped), 2)
 
         result = hitscan(*book, self.folder / "boxes.json")
         self.expect(result, 2, "0 passed, 0 failed")
         self.assertEqual((result.stdout.splitlines()[0], result.stderr),
-                         ('3 cases left out: aabb_aabb has no implementation "book"',
+                         ('3 cases skipped: aabb_aabb has no implementation "book"',
                           "Error: there is nothing to check\n"))
         self.assertEqual(hitscan("check", "--cases", self.folder / "boxes.json").stdout.count("\n"), 1)
 
@@ -410,9 +410,9 @@ for line in sys.stdin:
                          "gamespp")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual(os.listdir(pictures), ["RaycastPlaneTwoSided.png"])
-        found = [line for line in result.stderr.splitlines() if "left out" in line]
+        found = [line for line in result.stderr.splitlines() if "skipped" in line]
         self.assertEqual(len(found), 1, result.stderr)
-        self.assertRegex(found[0], r'^\d+ samples left out: .*AABBSample.* have no implementation '
+        self.assertRegex(found[0], r'^\d+ samples skipped: .*AABBSample.* have no implementation '
                                    r'"gamespp"$')
 
     def test_pipes_and_devices_are_refused(self):

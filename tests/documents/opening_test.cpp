@@ -157,7 +157,7 @@ TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
   Start(true);
   ASSERT_EQ(state().files.size(), 1U);
   EXPECT_TRUE(state().files[0].read_only);
-  EXPECT_FALSE(state().files[0].own_copy);
+  EXPECT_FALSE(state().files[0].user_copy);
   document().SetNote(kOnlyCase, "edited");
   session->controller.SaveAll();
   session->Answer("Cancel");
@@ -166,7 +166,7 @@ TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
   session->Answer("Make my own copy");
   EXPECT_FALSE(document().dirty());
   EXPECT_EQ(Shown(), Copy());
-  EXPECT_TRUE(state().files[0].own_copy);
+  EXPECT_TRUE(state().files[0].user_copy);
   EXPECT_FALSE(state().files[0].read_only);
   EXPECT_EQ(ReadAll(Installed()), kPlane);
   EXPECT_NE(ReadAll(Copy()).find("edited"), std::string::npos);

@@ -116,8 +116,8 @@ TEST(CheckPage, TooManyLinesAreCounted) {
   report.files.push_back(WrongFile(4, 0));
   const std::string page = PageOf(report);
   EXPECT_EQ(HowMany(page, "<li>case "), kMostLines);
-  EXPECT_TRUE(Has(page, "3 wrong cases without a picture are left out here"));
-  EXPECT_TRUE(Has(page, "4 wrong cases without a picture are left out here"));
+  EXPECT_TRUE(Has(page, "3 wrong cases without a picture are skipped here"));
+  EXPECT_TRUE(Has(page, "4 wrong cases without a picture are skipped here"));
 }
 
 TEST(CheckPage, ShowsTheExactAnswerOfWrongPartsOfWhichNothingIsExpected) {
@@ -143,13 +143,13 @@ TEST(CheckPage, CountsWhatWasNotChecked) {
   file.Add(open, CheckCase(*file.query, open, 1e-6, RaycastPlane().implementations.front()), false);
   file.AddDifference("case 1: mine answers <x>");
   report.files.push_back(std::move(file));
-  FileReport left_out;
-  left_out.query = FindQuery("raycast_aabb");
-  left_out.AddSkipped(open);
-  report.left_out.push_back(std::move(left_out));
+  FileReport skipped;
+  skipped.query = FindQuery("raycast_aabb");
+  skipped.AddSkipped(open);
+  report.skipped.push_back(std::move(skipped));
   const std::string page = PageOf(report);
   EXPECT_TRUE(Has(page, "<b>1</b> <span>not judged</span>"));
-  EXPECT_TRUE(Has(page, "<b>1</b> <span>left out</span>"));
+  EXPECT_TRUE(Has(page, "<b>1</b> <span>skipped</span>"));
   EXPECT_TRUE(Has(page, "<b>1</b> <span>answered differently</span>"));
   EXPECT_TRUE(Has(page, "<li>case 1: mine answers &lt;x&gt;</li>"));
   EXPECT_TRUE(Has(page, "compared with <b>book</b>"));

@@ -11,12 +11,12 @@ import sys
 import time
 import unittest
 
-from own_code import COMPILER, HITSCAN, OwnCodeTest
+from user_code import COMPILER, HITSCAN, UserCodeTest
 
 NOBODY = 65534
 
 
-class CompilerTest(OwnCodeTest):
+class CompilerTest(UserCodeTest):
     def use_compiler(self, commands):
         """Makes these commands of the shell the compiler."""
         compiler = self.write("compiler", f"#!/bin/sh\n{commands}\n")

@@ -2,7 +2,7 @@
 """Implementations that crash, hang, print, corrupt memory...: each is the verdict of its case.
 
 Usage: hostile_code_test.py HITSCAN SOURCE_DIR COMPILER. Every test also checks that no process is
-left: see OwnCodeTest.tearDown.
+left: see UserCodeTest.tearDown.
 """
 import json
 import signal
@@ -12,12 +12,12 @@ import tempfile
 import time
 import unittest
 
-from own_code import CASES, HITSCAN, SOURCE, OwnCodeTest
+from user_code import CASES, HITSCAN, SOURCE, UserCodeTest
 
 HOSTILE = SOURCE / "tests" / "implementation" / "hostile.cpp"
 
 
-class HostileLibraries(OwnCodeTest):
+class HostileLibraries(UserCodeTest):
     @classmethod
     def setUpClass(cls):
         cls.cache = tempfile.TemporaryDirectory()
@@ -173,7 +173,7 @@ class HostileLibraries(OwnCodeTest):
         return sum(b"hitscan-worker" in line for _, line in self.processes(0))
 
 
-class HostilePrograms(OwnCodeTest):
+class HostilePrograms(UserCodeTest):
     def expect_verdict(self, body, verdict, *arguments):
         """Case 4 has the verdict, and all others are answered."""
         command = self.python(f"    if z == 4:\n        {body}")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import unittest
 
-from own_code import HITSCAN, OwnCodeTest
+from user_code import HITSCAN, UserCodeTest
 
 
 def queries():
@@ -24,12 +24,12 @@ def zero(value):
     return not value
 
 
-class NewCommand(OwnCodeTest):
+class NewCommand(UserCodeTest):
     def answers(self, query, *arguments):
         report = self.folder / "report.json"
         result = self.hitscan("check", query, *arguments, "--json", report, timeout=300)
         self.assertIn(result.returncode, (0, 1), result.stderr)
-        # The cases of other queries are left out.
+        # The cases of other queries are skipped.
         document = json.loads(report.read_text())
         cases = [case for file in document["files"] for case in file["cases"]]
         self.assertGreater(len(cases), 0, query)

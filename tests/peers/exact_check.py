@@ -15,7 +15,7 @@ Each FILE is what `hitscan fuzz QUERY ... -o FILE` wrote. For each counterexampl
 
 With --cases each FILE is a case file (assets/cases/README.md) or a folder of them, and its `expect`
 is confirmed, numbers to the tolerance of the file. In a folder, files of queries that have no exact
-answer here (exact_queries.py) are named and left out.
+answer here (exact_queries.py) are named and skipped.
 
 A counterexample is a group of failures in a class of cases with its simplest case. Groups of one
 mistake share the simplest case of all, which may be that of another group, so one case may be

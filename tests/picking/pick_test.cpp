@@ -106,12 +106,12 @@ TEST_F(Picking, FindsWhatIsDrawn) {
         std::array<glm::vec3, 4> corners;
         for (glm::vec3& corner : corners) corner = at + Position(4);
         const glm::vec3 middle = (corners[0] + corners[1] + corners[2] + corners[3]) / 4.0F;
-        for (std::size_t left_out = 0; left_out < 4; ++left_out) {
-          const glm::vec3& a = corners[(left_out + 1) % 4];
-          glm::vec3 b = corners[(left_out + 2) % 4];
-          glm::vec3 c = corners[(left_out + 3) % 4];
+        for (std::size_t skipped = 0; skipped < 4; ++skipped) {
+          const glm::vec3& a = corners[(skipped + 1) % 4];
+          glm::vec3 b = corners[(skipped + 2) % 4];
+          glm::vec3 c = corners[(skipped + 3) % 4];
           if (glm::dot(glm::cross(b - a, c - a), a - middle) < 0) std::swap(b, c);
-          canvas.DrawSolidTriangle(a, b, c, Next(i + left_out, RecordKind::kSolid, layer));
+          canvas.DrawSolidTriangle(a, b, c, Next(i + skipped, RecordKind::kSolid, layer));
         }
       }
     }

@@ -240,8 +240,8 @@ class FilterLinkTest : public testing::Test {
       if (const auto* call = std::get_if<SceneCall>(&choice)) {
         (*call)(runner_);
       } else {
-        EXPECT_EQ(std::get<Action>(choice), Action::kIsolateListed);
-        scene().Isolate(Isolation::kFiltered);
+        EXPECT_EQ(std::get<Action>(choice), Action::kShowOnlyListed);
+        scene().ShowOnly(ShownCases::kListed);
       }
     }
     return !output.choices.empty() || output.unfinished;
@@ -265,7 +265,7 @@ class FilterLinkTest : public testing::Test {
 
 TEST_F(FilterLinkTest, TheSceneFollowsTheFilter) {
   Settle();
-  scene().Isolate(Isolation::kFiltered);
+  scene().ShowOnly(ShownCases::kListed);
   Settle();
   EXPECT_TRUE(Agree());
   rows_.Search("parallel");
@@ -284,22 +284,22 @@ TEST_F(FilterLinkTest, TheTableListsOnlyWrongCasesWhenTheSceneShowsOnlyThem) {
   ExpectTheOppositeOfTheThirdCase();
   Settle();
   EXPECT_EQ(rows_.rows().size(), rows_.all());
-  scene().Isolate(Isolation::kWrong);
+  scene().ShowOnly(ShownCases::kWrong);
   Settle();
   EXPECT_EQ(rows_.rows().size(), 1U);
   EXPECT_TRUE(Agree());
-  scene().Isolate(Isolation::kOff);
+  scene().ShowOnly(ShownCases::kAll);
   Settle();
   EXPECT_EQ(rows_.rows().size(), rows_.all());
 }
 
 TEST_F(FilterLinkTest, AnotherFilterTakesOverFromOnlyWrongCases) {
   ExpectTheOppositeOfTheThirdCase();
-  scene().Isolate(Isolation::kWrong);
+  scene().ShowOnly(ShownCases::kWrong);
   Settle();
   rows_.ShowOnly(CaseRows::Show::kAll);
   Settle();
-  EXPECT_EQ(scene().isolation(), Isolation::kFiltered);
+  EXPECT_EQ(scene().shown(), ShownCases::kListed);
   EXPECT_TRUE(Agree());
   EXPECT_TRUE(scene().Shows({0, 0}));
 }

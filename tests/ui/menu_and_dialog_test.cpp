@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-/// A menu *Samples* with the submenu of public reports, used with the mouse.
+/// A menu *Samples* with the submenu of public issues, used with the mouse.
 class ReportMenuTest : public WidgetTest {
  protected:
   ReportMenuTest() { step_ = 0.5F; }  // submenus open after some time
@@ -33,7 +33,7 @@ class ReportMenuTest : public WidgetTest {
 
 TEST_F(ReportMenuTest, HasASubmenuForEachLibrary) {
   Click("Samples");
-  Click("Public reports");
+  Click("Public issues");
   EXPECT_TRUE(Shows("Alpha"));
   EXPECT_TRUE(Shows("Beta"));
   EXPECT_FALSE(Shows("first"));

@@ -178,9 +178,9 @@ TEST_F(PanelsTest, TheConsoleComesToTheFrontWhenTheCompilerFails) {
   panels_.workspace().below_closed = true;
   BuildUntilLaidOut();
   for (const std::size_t failures : {1U, 2U}) {
-    UserSources own;
-    own.failures = failures;
-    panels_.ShowUserSources(own);
+    UserSources user_sources;
+    user_sources.failures = failures;
+    panels_.ShowUserSources(user_sources);
     BuildUntilLaidOut();
     EXPECT_EQ(FrontTab(), "console");
     EXPECT_FALSE(panels_.workspace().below_closed);
@@ -189,7 +189,7 @@ TEST_F(PanelsTest, TheConsoleComesToTheFrontWhenTheCompilerFails) {
     BuildUntilLaidOut();
     ASSERT_TRUE(runner_.Show("PointOnRay"));
     BuildUntilLaidOut();
-    panels_.ShowUserSources(own);
+    panels_.ShowUserSources(user_sources);
     BuildUntilLaidOut();
     EXPECT_EQ(FrontTab(), "cases") << "the same failure";
   }

@@ -69,7 +69,7 @@ TEST_F(ActionTable, CopiesAreForInstalledFiles) {
   Expect({}, {kMakeCopy, kUseInstalled});
   files.files[0] = {.read_only = true};
   Expect({kMakeCopy}, {});
-  files.files[0] = {.own_copy = true};
+  files.files[0] = {.user_copy = true};
   Expect({kUseInstalled}, {kMakeCopy});
 }
 
@@ -109,10 +109,10 @@ TEST_F(ActionTable, TicksShowWhatIsOn) {
   EXPECT_FALSE(Ticked(kXRay));
   appearance.x_ray = true;
   EXPECT_TRUE(Ticked(kXRay));
-  EXPECT_FALSE(Ticked(kIsolateSelected));
-  runner.case_scene()->Isolate(Isolation::kSelected);
-  EXPECT_TRUE(Ticked(kIsolateSelected));
-  EXPECT_FALSE(Ticked(kIsolateWrong));
+  EXPECT_FALSE(Ticked(kShowOnlySelected));
+  runner.case_scene()->ShowOnly(ShownCases::kSelected);
+  EXPECT_TRUE(Ticked(kShowOnlySelected));
+  EXPECT_FALSE(Ticked(kShowOnlyWrong));
   EXPECT_TRUE(Ticked(kTogglePanels));
   panels.Toggle();
   EXPECT_FALSE(Ticked(kTogglePanels));

@@ -47,7 +47,7 @@ TEST_F(SettingsTest, RoundTrip) {
                         .below_closed = true,
                         .tab = "console",
                         .hidden = {"case", "info"}};
-  settings.own = {ImplementationSource::Form::kSource, "/home/me/mine.cpp"};
+  settings.user_implementation = {ImplementationSource::Form::kSource, "/home/me/mine.cpp"};
   settings.recent = {"/home/me/a.json", "b.json"};
   SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
   EXPECT_EQ(SettingsFile(folder_.path() / "new" / "hitscan", log_).Load(), settings);

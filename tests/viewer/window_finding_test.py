@@ -218,7 +218,7 @@ class FindingTests(Tests):
         """The scene with a selected case."""
         return scene(demo.click(*SECOND_ROW).move(40, 300).still_picture())
 
-    def isolating(self):
+    def filtering(self):
         """I hides all but the selected case, and shows them again; so does Esc, twice."""
         with self.demo("RaycastPlane") as demo:
             before = self.selected_scene(demo.key("p"))

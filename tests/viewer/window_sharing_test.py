@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of copying a case in other forms, of its variants, and of pasting the texts of bug reports.
+"""Tests of copying a case in other forms, of its variants, and of pasting the texts of issues.
 
     window_sharing_test.py PROGRAM [TEST...]
 

@@ -116,7 +116,7 @@ struct Shape<std::vector<T>> {
       return false;
     }
   }
-  /// One of the items is left out.
+  /// One of the items is omitted.
   static std::vector<Json> SimplerForms(const Json& written) {
     std::vector<Json> forms;
     for (std::size_t i = 0; written.size() > 1 && i < written.size(); ++i) {

@@ -23,7 +23,7 @@ std::optional<hitscan::Hit> Right(const hitscan::Ray& ray, const hitscan::Plane&
 """
 
 
-class OwnCodeTest(ProgramTest):
+class UserCodeTest(ProgramTest):
     """The program runs in the folder and caches there what it compiles."""
 
     def setUp(self):

@@ -1,4 +1,4 @@
-#include "app/isolation.h"
+#include "app/case_filter.h"
 
 #include <fmt/format.h>
 
@@ -9,18 +9,18 @@
 
 namespace hitscan {
 
-std::string SentenceOf(Isolation isolation, bool faded) {
+std::string SentenceOf(ShownCases shown, bool faded) {
   const auto sentence = [faded](std::string_view shown) {
     return fmt::format("Only {}{}.", shown, faded ? "; the others are faint" : "");
   };
-  switch (isolation) {
-    case Isolation::kOff:
+  switch (shown) {
+    case ShownCases::kAll:
       return {};
-    case Isolation::kSelected:
+    case ShownCases::kSelected:
       return sentence("the selected case is shown");
-    case Isolation::kWrong:
+    case ShownCases::kWrong:
       return sentence("cases with wrong answers are shown");
-    case Isolation::kFiltered:
+    case ShownCases::kListed:
       return sentence("the cases that the table lists are shown");
   }
   return {};
@@ -42,8 +42,8 @@ bool ListedCases::Contains(CaseRef ref) const {
          listed_[ref.file][ref.index];
 }
 
-void CaseFilter::Isolate(Isolation isolation) {
-  isolation_ = isolation;
+void CaseFilter::ShowOnly(ShownCases shown) {
+  shown_ = shown;
   ++changes_;
 }
 
@@ -53,14 +53,14 @@ void CaseFilter::List(std::span<const CaseRef> rows, std::uint64_t version) {
 }
 
 bool CaseFilter::Shows(const CaseDocument& document, CaseRef ref) const {
-  switch (isolation_) {
-    case Isolation::kOff:
+  switch (shown_) {
+    case ShownCases::kAll:
       return true;
-    case Isolation::kSelected:
+    case ShownCases::kSelected:
       return !document.selected() || document.selected() == ref;
-    case Isolation::kWrong:
+    case ShownCases::kWrong:
       return document.results().Of(ref).failed();
-    case Isolation::kFiltered:
+    case ShownCases::kListed:
       return listed_.version() == 0 || listed_.Contains(ref);  // no table lists anything yet
   }
   return true;

@@ -13,7 +13,7 @@ namespace hitscan {
 class CaseDocument;
 
 /// Which cases a scene shows. The others are hidden or faint; they are neither picked nor framed.
-enum class Isolation {
+enum class ShownCases {
   kOff,       ///< all
   kSelected,  ///< the selected one; all while none is selected
   kWrong,     ///< those with a wrong answer
@@ -21,7 +21,7 @@ enum class Isolation {
 };
 
 /// "Only the selected case is shown; the others are faint."; empty for kOff.
-std::string SentenceOf(Isolation isolation, bool faded);
+std::string SentenceOf(ShownCases shown, bool faded);
 
 /// The cases that the table lists.
 class ListedCases {
@@ -39,9 +39,9 @@ class ListedCases {
 /// Which cases of a document a scene shows now.
 class CaseFilter {
  public:
-  void Isolate(Isolation isolation);
-  Isolation isolation() const { return isolation_; }
-  /// The cases that the table lists, for Isolation::kFiltered.
+  void ShowOnly(ShownCases shown);
+  ShownCases shown() const { return shown_; }
+  /// The cases that the table lists, for ShownCases::kListed.
   void List(std::span<const CaseRef> rows, std::uint64_t version);
   const ListedCases& listed() const { return listed_; }
   bool Shows(const CaseDocument& document, CaseRef ref) const;
@@ -49,7 +49,7 @@ class CaseFilter {
   std::uint64_t changes() const { return changes_; }
 
  private:
-  Isolation isolation_ = Isolation::kOff;
+  ShownCases shown_ = ShownCases::kAll;
   ListedCases listed_;
   std::uint64_t changes_ = 0;
 };

@@ -1,4 +1,4 @@
-#include "app/isolation.h"
+#include "app/case_filter.h"
 
 #include <gtest/gtest.h>
 
@@ -16,9 +16,9 @@
 namespace hitscan {
 namespace {
 
-class IsolationTest : public testing::Test {
+class CaseFilterTest : public testing::Test {
  protected:
-  IsolationTest() {
+  CaseFilterTest() {
     runner_.Resize(400, 300);
     EXPECT_TRUE(runner_.Show("RaycastPlane"));
     runner_.Render();
@@ -38,7 +38,7 @@ class IsolationTest : public testing::Test {
   }
   void ShowOnlyTheThirdCase() {
     scene().document().Select(CaseRef{0, 2});
-    scene().Isolate(Isolation::kSelected);
+    scene().ShowOnly(ShownCases::kSelected);
   }
   std::size_t HighlightLabels(std::string_view text) {
     runner_.Render();
@@ -52,9 +52,9 @@ class IsolationTest : public testing::Test {
   SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
 };
 
-TEST_F(IsolationTest, OnlyTheSelectedCaseIsShown) {
+TEST_F(CaseFilterTest, OnlyTheSelectedCaseIsShown) {
   EXPECT_EQ(Rays(), 7U);
-  scene().Isolate(Isolation::kSelected);
+  scene().ShowOnly(ShownCases::kSelected);
   EXPECT_EQ(Rays(), 7U) << "nothing is selected";
   scene().document().Select(CaseRef{0, 2});
   EXPECT_EQ(Rays(), 1U);
@@ -65,18 +65,18 @@ TEST_F(IsolationTest, OnlyTheSelectedCaseIsShown) {
   scene().document().Select(std::nullopt);
   EXPECT_EQ(Rays(), 7U);
   scene().document().Select(CaseRef{0, 2});
-  scene().Isolate(Isolation::kOff);
+  scene().ShowOnly(ShownCases::kAll);
   EXPECT_EQ(Rays(), 7U);
 }
 
-TEST_F(IsolationTest, OnlyWrongCasesAreShown) {
+TEST_F(CaseFilterTest, OnlyWrongCasesAreShown) {
   for (const std::size_t i : {1U, 4U}) {
     const bool answer =
         std::get<bool>(scene().document().results().Of({0, i}).answer.front().value);
     scene().document().SetExpectedPart({0, i}, "hit", !answer);
   }
   constexpr std::size_t kWrong = 2;
-  scene().Isolate(Isolation::kWrong);
+  scene().ShowOnly(ShownCases::kWrong);
   EXPECT_EQ(Rays(), kWrong);
   EXPECT_NE(scene().Description().find("Only cases with wrong answers"), std::string::npos);
   EXPECT_TRUE(scene().Shows({0, 1}));
@@ -84,7 +84,7 @@ TEST_F(IsolationTest, OnlyWrongCasesAreShown) {
 }
 
 // Cases that are hidden have neither shadows nor a ground below them.
-TEST_F(IsolationTest, TheGroundIsThatOfTheCasesThatAreShown) {
+TEST_F(CaseFilterTest, TheGroundIsThatOfTheCasesThatAreShown) {
   const auto shadow = [&] {
     runner_.Render();
     return CastShadow(runner_.canvas(), GroundBelow(runner_.canvas()).value()).darkness;
@@ -92,14 +92,14 @@ TEST_F(IsolationTest, TheGroundIsThatOfTheCasesThatAreShown) {
   const auto all = shadow();
   scene().document().Select(CaseRef{0, 2});
   EXPECT_EQ(shadow(), all) << "a selected case is drawn again, as a highlight";
-  scene().Isolate(Isolation::kSelected);
+  scene().ShowOnly(ShownCases::kSelected);
   EXPECT_NE(shadow(), all);
-  scene().Isolate(Isolation::kOff);
+  scene().ShowOnly(ShownCases::kAll);
   EXPECT_EQ(shadow(), all);
 }
 
-TEST_F(IsolationTest, OnlyCasesOfTheFilterAreShown) {
-  scene().Isolate(Isolation::kFiltered);
+TEST_F(CaseFilterTest, OnlyCasesOfTheFilterAreShown) {
+  scene().ShowOnly(ShownCases::kListed);
   EXPECT_EQ(Rays(), 7U) << "there is no table yet";
   const std::array rows{CaseRef{0, 6}, CaseRef{0, 1}, CaseRef{0, 3}};
   scene().List(rows, 1);
@@ -111,13 +111,13 @@ TEST_F(IsolationTest, OnlyCasesOfTheFilterAreShown) {
 }
 
 // In every sample what is hidden is drawn for no case: it can be neither seen nor picked.
-TEST_F(IsolationTest, HiddenCasesAreDrawnInNoSample) {
+TEST_F(CaseFilterTest, HiddenCasesAreDrawnInNoSample) {
   int shown = 0;
   for (const SampleEntry& sample : Samples()) {
     ASSERT_TRUE(runner_.Show(sample.name));
     if (runner_.case_scene() == nullptr) continue;
     SCOPED_TRACE(sample.name);
-    scene().Isolate(Isolation::kSelected);
+    scene().ShowOnly(ShownCases::kSelected);
     const CaseRef only{0, scene().document().files()[0].cases.size() - 1};
     scene().document().Select(only);
     runner_.Render();
@@ -140,7 +140,7 @@ TEST_F(IsolationTest, HiddenCasesAreDrawnInNoSample) {
 }
 
 // The others are neither contents nor highlights, which alone are picked and framed.
-TEST_F(IsolationTest, TheOthersAreFaint) {
+TEST_F(CaseFilterTest, TheOthersAreFaint) {
   const auto rays = [&] { return std::ranges::count(FaintLines(), 0, &LineRecord::bounded); };
   EXPECT_EQ(rays(), 0);
   ShowOnlyTheThirdCase();
@@ -158,12 +158,12 @@ TEST_F(IsolationTest, TheOthersAreFaint) {
   EXPECT_EQ(scene().Description().find("the others are faint"), std::string::npos);
   runner_.FadeOthers(true);
   EXPECT_EQ(rays(), 6);
-  scene().Isolate(Isolation::kOff);
+  scene().ShowOnly(ShownCases::kAll);
   EXPECT_EQ(rays(), 0);
   EXPECT_EQ(Rays(), 7U);
 }
 
-TEST_F(IsolationTest, ManyOthersAreHidden) {
+TEST_F(CaseFilterTest, ManyOthersAreHidden) {
   ShowOnlyTheThirdCase();
   EXPECT_TRUE(scene().Fades());
   const Case more = scene().document().At({0, 0});
@@ -173,7 +173,7 @@ TEST_F(IsolationTest, ManyOthersAreHidden) {
 }
 
 // A faint line is next to the background, in every theme, but can be seen.
-TEST_F(IsolationTest, FaintIsBetweenTheBackgroundAndWhatHasAMeaning) {
+TEST_F(CaseFilterTest, FaintIsBetweenTheBackgroundAndWhatHasAMeaning) {
   ShowOnlyTheThirdCase();
   for (const Theme& theme : Themes()) {
     SCOPED_TRACE(theme.name);
@@ -188,7 +188,7 @@ TEST_F(IsolationTest, FaintIsBetweenTheBackgroundAndWhatHasAMeaning) {
   }
 }
 
-TEST_F(IsolationTest, FaintCasesAreNotFramed) {
+TEST_F(CaseFilterTest, FaintCasesAreNotFramed) {
   ShowOnlyTheThirdCase();
   const auto framed = [&](bool faded) {
     runner_.FadeOthers(faded);
@@ -198,7 +198,7 @@ TEST_F(IsolationTest, FaintCasesAreNotFramed) {
   EXPECT_EQ(framed(true), framed(false));
 }
 
-TEST_F(IsolationTest, TheSelectedCaseIsExplained) {
+TEST_F(CaseFilterTest, TheSelectedCaseIsExplained) {
   scene().document().Select(CaseRef{0, 0});
   EXPECT_EQ(HighlightLabels("height of the start"), 0U);
   runner_.ShowWhy(true);
@@ -209,7 +209,7 @@ TEST_F(IsolationTest, TheSelectedCaseIsExplained) {
 
 bool IsIntersection(const LineRecord& line) { return (line.marks & kNotPicked) != 0; }
 
-class IntersectionLinesTest : public IsolationTest {
+class IntersectionLinesTest : public CaseFilterTest {
  protected:
   std::ptrdiff_t Drawn(std::string_view sample, const Theme& theme = kStudioTheme) {
     runner_.UseTheme(theme);
@@ -245,7 +245,7 @@ TEST_F(IntersectionLinesTest, AreDrawnWhereShapesOfACaseMeet) {
 
 TEST_F(IntersectionLinesTest, OfHiddenCasesAreHidden) {
   ASSERT_GT(Drawn("AABBPlaneIntersection"), 4);
-  scene().Isolate(Isolation::kSelected);
+  scene().ShowOnly(ShownCases::kSelected);
   int with_lines = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     scene().document().Select(CaseRef{0, i});

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Own implementations through the command line: compiling, answers, comparison, reports.
 
-Usage: own_code_test.py HITSCAN SOURCE_DIR COMPILER
+Usage: user_code_test.py HITSCAN SOURCE_DIR COMPILER
 """
 import json
 import re
@@ -13,7 +13,7 @@ import sys
 import unittest
 import xml.etree.ElementTree
 
-from own_code import CASES, COMPILER, HITSCAN, SOURCE, OwnCodeTest
+from user_code import CASES, COMPILER, HITSCAN, SOURCE, UserCodeTest
 
 # The shapes that the book's functions take, with the members that they use.
 SHIM = """
@@ -74,7 +74,7 @@ def function_of_book(file, start):
     return found.group()
 
 
-class OwnCode(OwnCodeTest):
+class UserCode(UserCodeTest):
     def test_the_book_s_functions_fail_where_the_book_fails(self):
         path = self.write("book.cpp", SHIM % "".join((
             function_of_book("ray_sphere.cpp", "std::optional<RayHit> Cast(const UncheckedRay& ray, "
@@ -207,9 +207,9 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         self.assertEqual(result.returncode, 2)
         self.assertIn('raycast_sphere has no implementation "mine.cpp"; it has hitscan, book',
                       result.stderr)
-        # Without names the cases of the others are left out.
+        # Without names the cases of the others are skipped.
         result = self.hitscan("check", "--implementation", path)
-        self.assertRegex(result.stdout, r"^\d+ cases left out: \d\d queries have no "
+        self.assertRegex(result.stdout, r"^\d+ cases skipped: \d\d queries have no "
                                         r'implementation "mine\.cpp"\n')
         # No query at all.
         self.write("empty.cpp", "#include <hitscan/implement.h>\n")

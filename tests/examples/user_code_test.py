@@ -2,7 +2,7 @@
 """The page docs/own_code.md: its files are written, its commands run, in the order of the page, and
 print what the page shows.
 
-Usage: own_code_test.py SOURCE_DIR INSTALLED
+Usage: user_code_test.py SOURCE_DIR INSTALLED
 """
 import json
 import re
@@ -15,7 +15,7 @@ PAGE = (SOURCE / "docs/own_code.md").read_text()
 BLOCK = re.compile(r"(?:`([\w/]+\.\w+)`:\n\n)?^```([\w+]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-class OwnCode(InstalledTest):
+class UserCode(InstalledTest):
     def run_line(self, line):
         command, _, comment = line.partition("#")
         if "'node " in command and not shutil.which("node"):
