@@ -10,8 +10,8 @@
 namespace hitscan {
 
 std::string SentenceOf(ShownCases shown, bool faded) {
-  const auto sentence = [faded](std::string_view shown) {
-    return fmt::format("Only {}{}.", shown, faded ? "; the others are faint" : "");
+  const auto sentence = [faded](std::string_view cases) {
+    return fmt::format("Only {}{}.", cases, faded ? "; the others are faint" : "");
   };
   switch (shown) {
     case ShownCases::kAll:

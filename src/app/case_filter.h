@@ -14,13 +14,13 @@ class CaseDocument;
 
 /// Which cases a scene shows. The others are hidden or faint; they are neither picked nor framed.
 enum class ShownCases {
-  kOff,       ///< all
+  kAll,       ///< every case
   kSelected,  ///< the selected one; all while none is selected
   kWrong,     ///< those with a wrong answer
-  kFiltered,  ///< those that the table lists
+  kListed,    ///< those that the table lists
 };
 
-/// "Only the selected case is shown; the others are faint."; empty for kOff.
+/// "Only the selected case is shown; the others are faint."; empty for kAll.
 std::string SentenceOf(ShownCases shown, bool faded);
 
 /// The cases that the table lists.
