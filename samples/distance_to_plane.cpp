@@ -11,7 +11,7 @@ namespace {
 
 constexpr Paint kRayPaint{kBlue, Role::kGiven};
 constexpr Paint kDistance{kYellow, Role::kResult};
-constexpr Paint kNegative{kMagenta, Role::kBoth};
+constexpr Paint kNegative{kMagenta, Role::kDistinct};
 
 void DrawArrow(Canvas& canvas, const Point& origin, const Vector& direction, const Paint& paint) {
   constexpr float kHead = 0.35F;

@@ -14,9 +14,9 @@ class WindowedSample final : public Application {
   }
 
   std::vector<LegendEntry> Legend() const override {
-    return {{{kRed, Role::kExact}, "corner (-10, -10, -5)"},
-            {{kGreen, Role::kExact}, "corner (20, -10, -5)"},
-            {{kBlue, Role::kExact}, "corner (-10, 20, -5)"}};
+    return {{{kRed, Role::kUnchanged}, "corner (-10, -10, -5)"},
+            {{kGreen, Role::kUnchanged}, "corner (20, -10, -5)"},
+            {{kBlue, Role::kUnchanged}, "corner (-10, 20, -5)"}};
   }
   void Draw() override {
     drawing().DrawTriangle({{-10, -10, -5}, kRed}, {{20, -10, -5}, kGreen}, {{-10, 20, -5}, kBlue});

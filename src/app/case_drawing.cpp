@@ -9,18 +9,6 @@
 #include "shape/kind_info.h"
 
 namespace hitscan {
-namespace {
-
-// Each implementation has a colour for cases to which only it answers yes.
-Paint DifferencePaint(const CaseResult& first, const CaseResult& second) {
-  const bool yes = YesOrNo(first.answer).value_or(first.error.empty());
-  const bool second_yes = YesOrNo(second.answer).value_or(second.error.empty());
-  if (yes == second_yes) return {kMagenta, Role::kBoth};
-  return yes ? Paint(kRed, Role::kFirst) : Paint(kBlue, Role::kSecond);
-}
-
-}  // namespace
-
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale) {
   std::optional<Point> anchor;
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
@@ -57,28 +45,33 @@ std::optional<bool> YesOrNo(const Answer& answer) {
   return std::nullopt;
 }
 
-Paint DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
-                     const CaseResult& second, const PictureScale& scale, Canvas& canvas) {
-  // An answer is visible around an argument at the same place.
-  constexpr float kAnswerSize = 15;
-  constexpr float kArgumentSize = 9;
+Paint DifferencePaint(const CaseResult& a, const CaseResult& b) {
+  const bool a_yes = YesOrNo(a.answer).value_or(a.error.empty());
+  const bool b_yes = YesOrNo(b.answer).value_or(b.error.empty());
+  if (a_yes == b_yes) return kBothAnswers;
+  return a_yes ? kAnswerA : kAnswerB;
+}
+
+void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
+                        const PictureScale& scale, Canvas& canvas) {
+  constexpr float kSize = 9;
   constexpr float kWidth = 5;
-  const Paint color = DifferencePaint(first, second);
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     if (file.shared[i]) continue;
     const Value& argument = file.cases[index].arguments[i];
     const float width = IsDense(argument) ? kWidth / 2 : kWidth;
-    scale.Draw(argument, {.color = color, .size = kArgumentSize, .width = width, .faces = false},
+    scale.Draw(argument, {.color = paint, .size = kSize, .width = width, .faces = false}, canvas);
+  }
+}
+
+void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScale& scale,
+                     Canvas& canvas) {
+  constexpr float kSize = 15;
+  constexpr float kWidth = 3;
+  for (const AnswerPart& part : answer) {
+    scale.Draw(part.value, {.color = paint, .size = kSize, .width = kWidth, .faces = false},
                canvas);
   }
-  for (const auto& [answered, tint] : {std::pair(&first, Paint(kRed, Role::kFirst)),
-                                       std::pair(&second, Paint(kBlue, Role::kSecond))}) {
-    for (const AnswerPart& part : answered->answer) {
-      scale.Draw(part.value, {.color = tint, .size = kAnswerSize, .width = 3, .faces = false},
-                 canvas);
-    }
-  }
-  return color;
 }
 
 void IntersectionLines::Clear() { *this = {}; }

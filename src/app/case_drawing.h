@@ -32,11 +32,25 @@ bool HasParameterAlongSegments(const Query& query);
 /// One part of the answer, "t 2.5": `t` if there is one, else the first; or why there is no answer.
 std::string FirstOf(const CaseResult& result);
 
-/// Draws a case that is answered differently: the first answer red and the second one blue, and the
-/// arguments in the colour of the answer that says yes, magenta if both say the same. Returns that
-/// colour.
-Paint DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
-                     const CaseResult& second, const PictureScale& scale, Canvas& canvas);
+/// The colours of the answers of the two implementations that are compared, which legends and
+/// labels call A and B, and of a case to which both say the same, at different places.
+inline constexpr Paint kAnswerA{kCyan, Role::kAnswerA};
+inline constexpr Paint kAnswerB{kMagenta, Role::kAnswerB};
+inline constexpr Paint kBothAnswers{kWhite, Role::kBothAnswers};
+/// A wrong answer, and the exact one beside it.
+inline constexpr Paint kWrongAnswer{kOrange, Role::kWrong};
+inline constexpr Paint kExactAnswer{{255, 240, 150}, Role::kExactAnswer};
+
+/// The colour of a case to which A and B answer differently: that of the one that says yes.
+Paint DifferencePaint(const CaseResult& a, const CaseResult& b);
+
+/// Draws the arguments of a case that are its own, thick and in this colour.
+void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
+                        const PictureScale& scale, Canvas& canvas);
+/// Draws the parts of an answer so large that they are visible around an argument at the same
+/// place.
+void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScale& scale,
+                     Canvas& canvas);
 
 /// The first boolean part of an answer; nullopt when it has none.
 std::optional<bool> YesOrNo(const Answer& answer);

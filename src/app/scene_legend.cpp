@@ -114,18 +114,19 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   }
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (preview_) {
-    legend.push_back({{kRed, Role::kFirst}, "answer of " + preview_->name});
-    legend.push_back({{kBlue, Role::kSecond}, "exact answer"});
+    legend.push_back({kWrongAnswer, "wrong answer of " + preview_->name});
+  } else if (verdict().wrong > 0) {
+    legend.push_back({kWrongAnswer, "wrong answer"});
   }
-  if (verdict().wrong > 0) legend.push_back({{kOrange, Role::kWrong}, "wrong answer"});
+  if (painter_.DrewExactAnswer()) legend.push_back({kExactAnswer, "exact answer"});
   if (verdict().unjudged > 0) legend.push_back({kUnjudgedMark, "nothing is expected"});
   if (verdict().outdated > 0) legend.push_back({kUnjudgedMark, "the expectation is outdated"});
   if (document_.results().differing() > 0) {
-    legend.push_back({{kRed, Role::kFirst},
-                      fmt::format("only {} says yes", document_.results().implementation())});
     legend.push_back(
-        {{kBlue, Role::kSecond}, fmt::format("only {} says yes", document_.results().compare())});
-    legend.push_back({{kMagenta, Role::kBoth}, "both say the same, at different places"});
+        {kAnswerA, fmt::format("only A, {}, says yes", document_.results().implementation())});
+    legend.push_back(
+        {kAnswerB, fmt::format("only B, {}, says yes", document_.results().compare())});
+    legend.push_back({kBothAnswers, "A and B say the same, at different places"});
   }
   return legend;
 }

@@ -55,7 +55,7 @@ void ScenePainter::MarkUnjudgedCases() {
 }
 
 void ScenePainter::MarkWrong(CaseRef ref) {
-  constexpr Look kThick{.color = {kOrange, Role::kWrong}, .size = 9, .width = 4, .faces = false};
+  constexpr Look kThick{.color = kWrongAnswer, .size = 9, .width = 4, .faces = false};
   constexpr float kMarkSize = 17;
   const CaseFile& file = files()[ref.file];
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
@@ -91,13 +91,13 @@ void ScenePainter::MarkDifference(CaseRef ref, const CaseResult& other) {
   constexpr float kMarkSize = 13;
   const CaseFile& file = files()[ref.file];
   const CaseResult& result = document_.results().Of(ref);
-  const Paint color = DrawDifference(file, ref.index, result, other, scale_, canvas_);
+  const Paint color = DifferencePaint(result, other);
+  DrawThickArguments(file, ref.index, color, scale_, canvas_);
+  DrawLargeAnswer(result.answer, kAnswerA, scale_, canvas_);
+  DrawLargeAnswer(other.answer, kAnswerB, scale_, canvas_);
   if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
     canvas_.DrawPoint(*mark, color, kMarkSize);
-    Label(ref, *mark,
-          fmt::format("{}: {}, {}: {}", document_.results().implementation(), FirstOf(result),
-                      document_.results().compare(), FirstOf(other)),
-          color);
+    Label(ref, *mark, fmt::format("A {}, B {}", FirstOf(result), FirstOf(other)), color);
   }
   Note(ref);
 }
@@ -137,6 +137,13 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
   const CaseFile& file = files()[ref.file];
   const CaseResult& result = document_.results().Of(ref);
   DrawHighlight(file, ref.index, result, selected);
+  if (selected && result.wrong()) {
+    canvas_.SetLayer(Canvas::Layer::kOnTop);
+    if (const auto exact = ExactAnswerIfAny(*file.query, document_.At(ref).arguments)) {
+      DrawExactAnswer(*exact);
+    }
+    canvas_.SetLayer(Canvas::Layer::kScene);
+  }
   const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
   if (const MarkLabel* label = LabelOf(ref)) {
     // Again, as a highlight: it is shown even where there is no room for all.
@@ -153,7 +160,7 @@ void ScenePainter::HighlightVariant(const VariantList& variants, std::size_t ind
   DrawHighlight(variants.file(), index, result, true);
   if (const std::optional<Point> mark = MarkOf(variants.file(), index, scale_)) {
     canvas_.DrawLabel(*mark, fmt::format("{}: {}", variants.NameOf(index), FirstOf(result)),
-                      result.wrong() ? Paint(kOrange, Role::kWrong) : kHalo);
+                      result.wrong() ? kWrongAnswer : kHalo);
   }
   highlight_owners_.Note(canvas_, std::nullopt);
 }
@@ -164,14 +171,23 @@ void ScenePainter::HighlightPreview(const PreviewedCase& preview) {
   CaseResult exact;
   exact.answer = file.cases.front().expected;
   canvas_.SetLayer(Canvas::Layer::kOnTop);
-  DrawDifference(file, 0, preview.got, exact, scale_, canvas_);
+  DrawThickArguments(file, 0, kWrongAnswer, scale_, canvas_);
+  DrawLargeAnswer(preview.got.answer, kWrongAnswer, scale_, canvas_);
+  DrawExactAnswer(exact.answer);
   if (const std::optional<Point> mark = MarkOf(file, 0, scale_)) {
     canvas_.DrawLabel(
         *mark, fmt::format("{}: {}, exact: {}", preview.name, FirstOf(preview.got), FirstOf(exact)),
-        Paint(kOrange, Role::kWrong));
+        kWrongAnswer);
   }
   canvas_.SetLayer(Canvas::Layer::kScene);
   highlight_owners_.Note(canvas_, std::nullopt);
+}
+
+void ScenePainter::DrawExactAnswer(const Answer& exact) {
+  constexpr std::uint8_t kPale = 170;
+  DrawLargeAnswer(exact, kExactAnswer.Faded(kPale), scale_, canvas_);
+  drew_exact_answer_ = std::ranges::any_of(
+      exact, [](const AnswerPart& part) { return LabelAnchor(part.value).has_value(); });
 }
 
 void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
@@ -182,8 +198,10 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
   // case, in the layer of the scene.
   for (const bool is_halo : {true, false}) {
     canvas_.SetLayer(is_halo ? Canvas::Layer::kScene : Canvas::Layer::kOnTop);
-    const auto draw = [&](std::string_view name, const Value& value) {
+    const auto draw = [&](std::string_view name, const Value& value,
+                          std::optional<Paint> paint = {}) {
       Look look = LookOf(*file.query, result, name);
+      if (paint) look.color = *paint;
       const float around = (selected ? 4.5F : 3.0F) / (IsDense(value) ? 2.0F : 1.0F);
       look.width = is_halo ? inner + around : inner;
       look.size += is_halo ? inner + around : inner;
@@ -193,7 +211,9 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
     for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
       if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);
     }
-    for (const AnswerPart& part : result.answer) draw(part.name, part.value);
+    for (const AnswerPart& part : result.answer) {
+      draw(part.name, part.value, result.wrong() ? std::optional(kWrongAnswer) : std::nullopt);
+    }
   }
   canvas_.SetLayer(Canvas::Layer::kScene);
 }

@@ -171,6 +171,7 @@ void ScenePainter::Render(const Highlights& highlights) {
     canvas_.ClearHighlights();
   }
   highlight_owners_.Clear();
+  drew_exact_answer_ = false;
   canvas_.SetPart(Canvas::Part::kHighlights);
   if (left_out_) DrawLeftOut();
   const VariantList* const variants = highlights.variants;
@@ -262,7 +263,7 @@ bool ScenePainter::Fades() const {
 }
 
 Look ScenePainter::FadedLook(Look look) const {
-  look.color = {NextTo(environment_->theme.background), Role::kExact};
+  look.color = {NextTo(environment_->theme.background), Role::kUnchanged};
   look.fill = false;
   look.faces = false;
   look.normal = false;

@@ -102,6 +102,8 @@ class ScenePainter {
   bool IsCrowded() const;
   /// Whether lines in which surfaces intersect have been drawn.
   bool DrewIntersections() const { return intersections_.any(); }
+  /// Whether the exact answer of the selected or previewed case has been drawn.
+  bool DrewExactAnswer() const { return drew_exact_answer_; }
   /// The owners of the records of a part.
   const RecordOwners& OwnersOf(Canvas::Part part) const {
     return part == Canvas::Part::kContents ? owners_ : highlight_owners_;
@@ -169,6 +171,8 @@ class ScenePainter {
   void Highlight(CaseRef ref, bool selected, bool labelled);
   void HighlightVariant(const VariantList& variants, std::size_t index);
   void HighlightPreview(const PreviewedCase& preview);
+  /// Draws what of the exact answer has a place, pale, beside the wrong answer.
+  void DrawExactAnswer(const Answer& exact);
   void DrawWhy(CaseRef ref);
   /// Draws a case, which has this result, with a halo.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
@@ -190,6 +194,7 @@ class ScenePainter {
   std::optional<CaseRef> left_out_;
   bool drawing_left_out_ = false;
   bool drawing_faded_ = false;
+  bool drew_exact_answer_ = false;
   IntersectionLines intersections_;
   PictureScale scale_;
   std::optional<CaseExtent> extent_;  ///< of opened files

@@ -20,9 +20,10 @@ constexpr std::array kRoleColors{
     RoleColors{Role::kHelper, {120, 126, 136}, {124, 132, 144}},
     RoleColors{Role::kWrong, {226, 92, 0}, {255, 190, 30}},
     RoleColors{Role::kSelected, {124, 24, 150}, {206, 120, 226}},
-    RoleColors{Role::kFirst, {178, 14, 26}, {232, 74, 66}},
-    RoleColors{Role::kSecond, {24, 84, 226}, {78, 128, 255}},
-    RoleColors{Role::kBoth, {150, 96, 120}, {240, 170, 190}},
+    RoleColors{Role::kAnswerA, {105, 120, 60}, {165, 150, 0}},
+    RoleColors{Role::kAnswerB, {195, 75, 165}, {225, 30, 180}},
+    RoleColors{Role::kBothAnswers, {150, 96, 120}, {240, 170, 190}},
+    RoleColors{Role::kExactAnswer, {0, 105, 130}, {0, 165, 180}},
     RoleColors{Role::kUnjudged, {124, 112, 160}, {170, 150, 214}},
     RoleColors{Role::kPending, {135, 135, 135}, {130, 130, 130}},
     RoleColors{Role::kAxisX, {176, 88, 88}, {196, 104, 104}},
@@ -40,7 +41,8 @@ consteval std::array<Color, kRoles> ColorsByRole(Color RoleColors::*theme) {
   }
   for (std::size_t i = 0; i < kRoles; ++i) {
     const auto role = static_cast<Role>(i);
-    const bool has_none = role == Role::kUnset || role == Role::kExact || role == Role::kDistinct;
+    const bool has_none =
+        role == Role::kUnset || role == Role::kUnchanged || role == Role::kDistinct;
     if (rows[i] != (has_none ? 0 : 1)) throw "a role without a colour, or with two";
   }
   return colors;
@@ -84,7 +86,7 @@ const Theme kStudioTheme{.name = "studio",
                          .grid = {208, 212, 220}};
 
 Color Theme::Show(const Paint& paint) const {
-  if (roles == nullptr || paint.role == Role::kExact) return paint.color;
+  if (roles == nullptr || paint.role == Role::kUnchanged) return paint.color;
   const auto with_opacity = [&](Color color) { return color.Faded(paint.color.alpha); };
   if (paint.role != Role::kUnset && paint.role != Role::kDistinct) {
     return with_opacity((*roles)[static_cast<std::size_t>(paint.role)]);

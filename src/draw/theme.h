@@ -15,21 +15,22 @@ namespace hitscan {
 /// What something that is drawn means. A theme shows each role in one colour, the same in every
 /// scene.
 enum class Role : std::uint8_t {
-  kUnset,     ///< given by the place where it is drawn; without one, the colour tells things apart
-  kExact,     ///< no meaning: the colour is shown as it is
-  kDistinct,  ///< no meaning: the colour tells things apart, also where the place has a meaning
-  kYes,       ///< the answer is yes: a ray that hits
-  kNo,        ///< the answer is no: a ray that misses
-  kResult,    ///< a part of an answer: a hit point, a closest point
-  kGiven,     ///< an argument that has no answer of its own: the plane that rays are cast at
-  kHelper,    ///< explains the rest: a connecting line, a grid
-  kWrong,     ///< a wrong answer
-  kSelected,  ///< the selected case and the one under the mouse
-  kFirst,     ///< an answer of the first of two implementations that are compared
-  kSecond,    ///< an answer of the second
-  kBoth,      ///< both say the same, at different places
-  kUnjudged,  ///< a case of which nothing is expected
-  kPending,   ///< not answered yet
+  kUnset,      ///< given by the place where it is drawn; without one, the colour tells things apart
+  kUnchanged,  ///< no meaning: the colour is shown as it is
+  kDistinct,   ///< no meaning: the colour tells things apart, also where the place has a meaning
+  kYes,        ///< the answer is yes: a ray that hits
+  kNo,         ///< the answer is no: a ray that misses
+  kResult,     ///< a part of an answer: a hit point, a closest point
+  kGiven,      ///< an argument that has no answer of its own: the plane that rays are cast at
+  kHelper,     ///< explains the rest: a connecting line, a grid
+  kWrong,      ///< a wrong answer
+  kSelected,   ///< the selected case and the one under the mouse
+  kAnswerA,    ///< an answer of A, the shown one of two implementations that are compared
+  kAnswerB,    ///< an answer of B, the one that A is compared with
+  kBothAnswers,  ///< A and B say the same, at different places
+  kExactAnswer,  ///< the exact answer beside a wrong one
+  kUnjudged,     ///< a case of which nothing is expected
+  kPending,      ///< not answered yet
   kAxisX,
   kAxisY,
   kAxisZ

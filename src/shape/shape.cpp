@@ -102,7 +102,7 @@ Look InTheme(Look look, const Theme& theme) {
     look.width = look.crowded ? static_cast<float>(kThinLineWidth) : look.width + kWider;
     look.size = std::max(look.size + kLarger, kSmallestDot);
   }
-  look.color = {theme.Show(look.color), Role::kExact};
+  look.color = {theme.Show(look.color), Role::kUnchanged};
   return look;
 }
 

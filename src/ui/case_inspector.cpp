@@ -180,7 +180,7 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
   }
   if (const ComparedResult* compared = document.results().ComparedOf(ref)) {
     print(compared->differs ? DifferingText() : plain,
-          AnswerText(document.results().compare(), compared->result));
+          AnswerText("B, " + document.results().compare(), compared->result));
   }
 }
 

@@ -93,9 +93,9 @@ std::vector<Column> ColumnsFor(const CaseDocument& document, CaseTableState& sta
   add("Note", CaseColumn::kNote);
   add("Arguments", CaseColumn::kArguments);
   add("Expected", CaseColumn::kExpected);
-  add("Got", CaseColumn::kGot);
   const std::string& compare = document.results().compare();
-  if (!compare.empty()) add(compare, CaseColumn::kCompared);
+  add(compare.empty() ? "Got" : "A: " + document.results().implementation(), CaseColumn::kGot);
+  if (!compare.empty()) add("B: " + compare, CaseColumn::kCompared);
   float room = std::max(ImGui::GetContentRegionAvail().x, LeastWidth(columns.size()));
   for (const Column& column : columns) {
     room -= 2 * ImGui::GetStyle().CellPadding.x + 1;

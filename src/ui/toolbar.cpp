@@ -150,18 +150,18 @@ class Toolbar {
     std::vector<std::string> names = application->Implementations();
     if (names.empty()) return;
     const std::string& implementation = input_.runner.implementation();
-    AddList("implementation", implementation, 6, false,
+    const std::string& compared = input_.runner.compare();
+    // A and B are the letters of the two in the picture and its legend.
+    AddList("implementation", compared.empty() ? implementation : "A: " + implementation, 6, false,
             "The implementation whose answers are shown", names, implementation,
             [](const std::string& name) { return UseImplementation{name}; });
     if (names.size() < 2) return;
     std::erase(names, implementation);
     static constexpr const char* kNothing = "nothing";
     names.insert(names.begin(), kNothing);
-    const std::string& compared = input_.runner.compare();
-    const std::string chosen = compared.empty() ? kNothing : compared;
-    AddList("compared", "against " + chosen, 3, false,
-            "The implementation with which the answers are compared", names, chosen,
-            [](const std::string& name) {
+    AddList("compared", compared.empty() ? "compare with..." : "B: " + compared, 3, false,
+            "The implementation with which the answers are compared", names,
+            compared.empty() ? kNothing : compared, [](const std::string& name) {
               return [compared = name == kNothing ? std::string() : name](SampleRunner& runner) {
                 runner.CompareWith(compared);
               };

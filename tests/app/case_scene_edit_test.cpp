@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/case_drawing.h"
 #include "support/sample_test.h"
 
 namespace hitscan {
@@ -228,22 +229,22 @@ TEST_F(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
   EXPECT_EQ(document().results().differing(), 1U);
   EXPECT_EQ(sample->verdict().wrong, 0);
   ASSERT_FALSE(on_top().lines.empty());
-  EXPECT_EQ(on_top().lines[0].color, kBlue);
+  EXPECT_EQ(on_top().lines[0].color, kAnswerB.color);
   ASSERT_EQ(labels().size(), 1U);
-  EXPECT_EQ(labels()[0].text, "case 0: hitscan: hit false, book: t -6");
+  EXPECT_EQ(labels()[0].text, "case 0: A hit false, B t -6");
   const std::vector<LegendEntry> legend = sample->Legend();
   const auto says = [&](Color color, const std::string& text) {
     return std::ranges::any_of(legend, [&](const LegendEntry& entry) {
       return entry.color.color == color && entry.text == text;
     });
   };
-  EXPECT_TRUE(says(kRed, "only hitscan says yes"));
-  EXPECT_TRUE(says(kBlue, "only book says yes"));
-  EXPECT_TRUE(says(kMagenta, "both say the same, at different places"));
+  EXPECT_TRUE(says(kAnswerA.color, "only A, hitscan, says yes"));
+  EXPECT_TRUE(says(kAnswerB.color, "only B, book, says yes"));
+  EXPECT_TRUE(says(kBothAnswers.color, "A and B say the same, at different places"));
 
   document().Choose("book", "hitscan");
   sample->Render();
-  EXPECT_EQ(on_top().lines.back().color, kRed);
+  EXPECT_EQ(on_top().lines.back().color, kAnswerA.color);
   EXPECT_EQ(sample->verdict().wrong, 1);
   EXPECT_NE(sample->Signature().find("implementation: book"), std::string::npos);
   EXPECT_EQ(log.errors(), 0U);
@@ -291,6 +292,34 @@ TEST_F(EditedScene, TheExtentOfACaseHoldsItsArgumentsAndItsAnswer) {
             static_cast<double>(std::get<Sphere>(spheres[0]).radius()));
 }
 
+TEST_F(EditedScene, ASelectedWrongCaseIsDrawnWithTheExactAnswer) {
+  // The book's function divides 0 by 0 here, and answers NaN.
+  environment.implementation = "book";
+  Show("RaycastAABB");
+  const auto exact_points = [&] {
+    return std::ranges::count(highlights(Canvas::Layer::kOnTop).points,
+                              kExactAnswer.Faded(170).color, &PointRecord::color);
+  };
+  const auto has_entry = [&] {
+    return std::ranges::any_of(sample->Legend(), [](const LegendEntry& entry) {
+      return entry.color == kExactAnswer && entry.text == "exact answer";
+    });
+  };
+  const std::vector<CaseResult>& results = document().results().OfFile(0).cases;
+  const auto wrong = std::ranges::find_if(results, &CaseResult::wrong);
+  ASSERT_NE(wrong, results.end());
+  document().Select(CaseRef{0, static_cast<std::size_t>(wrong - results.begin())});
+  sample->Render();
+  EXPECT_EQ(exact_points(), 1);
+  EXPECT_TRUE(has_entry());
+
+  const auto right = std::ranges::find_if(results, &CaseResult::passed);
+  document().Select(CaseRef{0, static_cast<std::size_t>(right - results.begin())});
+  sample->Render();
+  EXPECT_EQ(exact_points(), 0);
+  EXPECT_FALSE(has_entry());
+}
+
 TEST_F(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
   ShowCases(kThree);
   CaseFile file = ParseCaseFile("", R"({"query": "raycast_plane", "cases": [
@@ -306,26 +335,28 @@ TEST_F(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
     }
     return found;
   };
+  const Color pale_exact = kExactAnswer.Faded(170).color;
   const auto labels_with = [&](std::string_view text) {
     return std::ranges::count_if(
         labels(), [&](const auto& label) { return label.text.find(text) != std::string::npos; });
   };
   case_scene().Preview(PreviewedCase{std::move(file), std::move(got), "mine.cpp"});
   sample->Render();
-  EXPECT_EQ(points(kRed), (std::vector{Point(7, -2, 0)}));
-  EXPECT_EQ(points(kBlue), (std::vector{Point(7, 1, 0)}));
+  EXPECT_THAT(points(kOrange), testing::Contains(Point(7, -2, 0)));
+  EXPECT_EQ(points(pale_exact), (std::vector{Point(7, 1, 0)}));
   EXPECT_EQ(labels_with("mine.cpp: t 4, exact: t 1"), 1);
   const auto has_entry = [&](const std::string& text) {
     return std::ranges::any_of(sample->Legend(),
                                [&](const LegendEntry& entry) { return entry.text == text; });
   };
-  EXPECT_TRUE(has_entry("answer of mine.cpp"));
+  EXPECT_TRUE(has_entry("wrong answer of mine.cpp"));
   EXPECT_TRUE(has_entry("exact answer"));
   EXPECT_EQ(document().files()[0].cases.size(), 3U);
 
   case_scene().Preview(std::nullopt);
   sample->Render();
-  EXPECT_TRUE(points(kRed).empty());
+  EXPECT_TRUE(points(kOrange).empty());
+  EXPECT_TRUE(points(pale_exact).empty());
   EXPECT_EQ(labels_with("mine.cpp"), 0);
   EXPECT_FALSE(has_entry("exact answer"));
 }

@@ -101,7 +101,7 @@ TEST(Theme, ARoleHasOneColourWhateverTheBookGives) {
     EXPECT_EQ(theme->Show({kGreen, Role::kYes}), theme->Show({kRed, Role::kYes}));
     EXPECT_NE(theme->Show({kRed, Role::kYes}), theme->Show({kRed, Role::kNo}));
     EXPECT_EQ(theme->Show({kRed.Faded(99), Role::kYes}).alpha, 99);
-    EXPECT_EQ(theme->Show({{1, 2, 3, 4}, Role::kExact}), (Color{1, 2, 3, 4}));
+    EXPECT_EQ(theme->Show({{1, 2, 3, 4}, Role::kUnchanged}), (Color{1, 2, 3, 4}));
   }
 }
 
@@ -156,8 +156,9 @@ TEST(Theme, TheLinesOfTheGroundAreFainterThanEveryColour) {
 // Yes and no are also told apart by dashes, and the others by the marks and sizes of what is drawn.
 TEST(Theme, RolesAreDistinctForColourBlindPeople) {
   constexpr Blindness kNone{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-  const std::array roles{Role::kYes,   Role::kNo,    Role::kResult,
-                         Role::kGiven, Role::kWrong, Role::kSelected};
+  const std::array roles{Role::kYes,     Role::kNo,      Role::kResult,
+                         Role::kGiven,   Role::kWrong,   Role::kSelected,
+                         Role::kAnswerA, Role::kAnswerB, Role::kExactAnswer};
   for (const Theme* theme : Detailed()) {
     for (const Blindness& by : {kNone, kProtanopia, kDeuteranopia, kTritanopia}) {
       for (const Role one : roles) {

@@ -15,7 +15,7 @@ class GroundLayerTest : public Drawing {
   static Canvas Plate() {
     Canvas canvas;
     canvas.SetTheme(kStudioTheme);
-    constexpr Paint kPaint{{20, 20, 20}, Role::kExact};
+    constexpr Paint kPaint{{20, 20, 20}, Role::kUnchanged};
     canvas.DrawSolidTriangle({1, -1, -1}, {3, -1, -1}, {3, -1, 1}, kPaint);
     canvas.DrawSolidTriangle({1, -1, -1}, {3, -1, 1}, {1, -1, 1}, kPaint);
     canvas.DrawPoint({5, -1, 5}, kPaint, 1);
@@ -76,7 +76,7 @@ TEST_F(GroundLayerTest, TheShadowIsUnderTheShape) {
 
 TEST_F(GroundLayerTest, IsBehindEverything) {
   Canvas canvas = Plate();
-  constexpr Paint kPaint{{20, 20, 20}, Role::kExact};
+  constexpr Paint kPaint{{20, 20, 20}, Role::kUnchanged};
   canvas.DrawRay({3, 1, 0}, {0, -1, 0}, kPaint, 3);  // goes on below the ground
   const Camera camera = From({0, 6, 12});
   const Picture with = DrawGround(canvas, camera);
@@ -131,7 +131,7 @@ TEST_F(GroundLayerTest, DoesNotDependOnHighlights) {
   canvas.DrawSolidTriangle({-9, -30, -9}, {9, -30, -9}, {0, -30, 9}, kWhite);
   canvas.DrawPoint({0, -1, 0}, kWhite, 1);
   canvas.ClearHighlights();
-  canvas.DrawPoint({0, -30, 0}, {kWhite, Role::kExact}, 1);
+  canvas.DrawPoint({0, -30, 0}, {kWhite, Role::kUnchanged}, 1);
   const Picture after = DrawGround(canvas, camera);
   EXPECT_EQ(PixelAt(after, 20, 230), PixelAt(before, 20, 230));
 }

@@ -206,7 +206,7 @@ struct Shape<Plane> {
       DrawFace(front ? corners : std::array{corners[0], corners[3], corners[2], corners[1]}, look,
                canvas);
       const Paint fine(Mixed(canvas.theme().background, look.color.color, kGridStrength),
-                       Role::kExact);
+                       Role::kUnchanged);
       for (int i = 1; i < kCells; ++i) {
         const float share = static_cast<float>(i) / kCells;
         const auto between = [&](std::size_t from, std::size_t to) {

@@ -162,7 +162,7 @@ struct Shape<Sphere> {
     canvas.DrawSilhouette(sphere.center(), sphere.radius(), look.color, look.width, look.dashes);
     constexpr float kFineStrength = 0.6F;
     const Paint fine(Mixed(canvas.theme().background, look.color.color, kFineStrength),
-                     Role::kExact);
+                     Role::kUnchanged);
     // Without faces there may be thousands of spheres.
     const int sides = look.faces ? kFineSectors : kFineSectors * 2 / 3;
     const auto draw_circle = [&](auto point_at) {
