@@ -143,10 +143,15 @@ void CameraNavigator::CenterOn(const Point& position) {
 
 void CameraNavigator::ShowAll() {
   flight_.Stop();
-  const OrbitCamera& camera = runner_.camera();
-  runner_.camera() = framed_ ? FitCamera(camera, runner_.canvas(), Aspect())
-                             : FitFirst(camera, runner_.canvas(), Aspect());
-  framed_ = runner_.camera();
+  OrbitCamera& camera = runner_.camera();
+  if (!framed_) camera = FitFirst(camera, runner_.canvas(), Aspect());
+  if (camera.turning) {
+    camera = FitTurn(camera, runner_.canvas(), Aspect());
+    camera.turning = true;
+  } else {
+    camera = FitCamera(camera, runner_.canvas(), Aspect());
+  }
+  framed_ = camera;
 }
 
 void CameraNavigator::Frame() {

@@ -71,8 +71,9 @@ class CameraNavigator {
   /// whole scene is in the picture.
   void Frame();
 
-  /// Moves the camera at once so that the whole scene fills the picture; the first time after
-  /// Reset or an action that resets the camera, seen from the direction from which it is clearest.
+  /// Moves the camera at once so that the whole scene fills the picture, and stays in it while the
+  /// camera turns by itself. The first time after Reset or an action that resets the camera, the
+  /// scene is seen from the direction from which it is clearest.
   void ShowAll();
 
   /// Starts an animation after which the camera looks from there, in degrees: see OrbitCamera.

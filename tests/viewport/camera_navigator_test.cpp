@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/case_scene.h"
+#include "draw/extent.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
@@ -58,6 +59,38 @@ TEST_F(CameraNavigatorTest, StaysNearTheOriginWhereACaseIsTooLargeToBeSeen) {
     const Point& target = runner_.camera().target;
     EXPECT_TRUE(std::isfinite(target.x) && std::isfinite(target.y) && std::isfinite(target.z));
     EXPECT_LT(glm::length(target), 2000) << triangle;
+  }
+}
+
+// Rays have no end, so of a ray only its start has to stay in the picture.
+TEST_F(CameraNavigatorTest, EverySampleStaysInThePictureDuringAWholeTurn) {
+  constexpr int kFrames = 36;
+  navigator_.FrameSamples(true);
+  for (const SampleEntry& sample : Samples()) {
+    runner_.Show(sample.name);
+    navigator_.Reset();
+    navigator_.Resize(4 * kSize / 3, kSize);
+    for (int i = 0; i < 1000 && runner_.application()->Progress(); ++i) runner_.Render();
+    navigator_.Settle();
+    if (!runner_.camera().turning) continue;
+    std::size_t outside = 0;
+    glm::dvec3 example(0);
+    for (int frame = 0; frame < kFrames; ++frame) {
+      const CameraFrame view = FrameOf(runner_.camera().Lens(4 * kSize / 3, kSize));
+      ForEachPosition(runner_.canvas(), 0, [&](const glm::dvec3& position) {
+        const glm::dvec3 offset = position - view.eye;
+        const double depth = glm::dot(offset, view.forward);
+        if (std::abs(glm::dot(offset, view.right)) <= depth * view.half_width &&
+            std::abs(glm::dot(offset, view.up)) <= depth * view.half_height) {
+          return;
+        }
+        ++outside;
+        example = position;
+      });
+      runner_.camera().yaw += 360.0F / kFrames;
+    }
+    EXPECT_EQ(outside, 0U) << sample.name << ": " << example.x << ", " << example.y << ", "
+                           << example.z;
   }
 }
 
