@@ -54,7 +54,7 @@ struct PreviewedCase {
   std::string name;  ///< of the implementation
 };
 
-/// The colour of what an own implementation has not answered yet.
+/// The colour of what the user's implementation has not answered yet.
 inline constexpr Paint kUnanswered{{210, 210, 210}, Role::kPending};
 /// The mark of a case of which nothing is expected.
 inline constexpr Paint kUnjudgedMark{{205, 180, 255}, Role::kUnjudged};

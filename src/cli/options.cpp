@@ -103,12 +103,12 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options) {
       ->type_name("NAME|FILE")
       ->check(CheckImplementation);
   AddParsedOption(app, "--time-limit", options.time_limit, NumberFrom(0.001, 86400.0),
-                  "For one case of an own implementation (default: 1)")
+                  "For one case of the user's implementation (default: 1)")
       ->type_name("SECONDS");
   AddParsedOption(
       app, "--memory-limit", options.memory_limit,
       [](const std::string& text) { return text == "none" ? 0 : ParseFileSize(text); },
-      "For an own implementation; bytes, or with K, M or G; or none (default: 1G)")
+      "For the user's implementation; bytes, or with K, M or G; or none (default: 1G)")
       ->type_name("SIZE");
 }
 

@@ -7,7 +7,7 @@ namespace hitscan {
 namespace {
 
 [[noreturn]] void Refuse() {
-  throw CannotRun("own implementations cannot be run on this system: they need POSIX processes");
+  throw CannotRun("user implementations cannot be run on this system: they need POSIX processes");
 }
 
 }  // namespace

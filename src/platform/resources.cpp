@@ -61,7 +61,7 @@ fs::path FindWorker() {
     std::error_code error;
     if (fs::exists(path, error)) return path;
   }
-  throw CannotRun("hitscan-worker, which runs own implementations, is not installed beside " +
+  throw CannotRun("hitscan-worker, which runs the user's implementations, is not installed beside " +
                   ExecutablePath().string());
 }
 

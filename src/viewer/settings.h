@@ -30,7 +30,7 @@ struct Settings {
   bool fades_others = true;  ///< cases that are not shown are faint, not hidden
   bool ground = true;        ///< whether the ground is drawn, in themes that have one
   WorkspaceState workspace = {};
-  /// The user's own implementation that was used last. It is offered, never run by itself.
+  /// The user's implementation that was used last. It is offered, never run by itself.
   std::optional<ImplementationSource> user_implementation = {};
   /// The case files that were opened last, the newest first.
   std::vector<std::filesystem::path> recent = {};

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures how large case files load and how fast own implementations are asked; prints these sections
+"""Measures how large case files load and how fast user implementations are asked; prints these sections
 of docs/performance.md.
 
 Usage: loading.py BUILD_DIR CORE
@@ -80,7 +80,7 @@ def print_implementations(build, core):
     # A program and Hitscan work at the same time: it has a core of its own.
     best = {**rates(["taskset", "-c", core, bench], "--benchmark_filter=InALoop|InAProcess|BuiltIn"),
             **rates([bench], "--benchmark_filter=Json")}
-    print("## Asking own implementations\n")
+    print("## Asking user implementations\n")
     print("raycast_plane, 100,000 cases; cases in a second, the best of five runs. Hitscan and the process of a")
     print("library share one core; a program has the other one. Own implementations are asked each case twice,")
     print("the second time in the reverse order.\n")

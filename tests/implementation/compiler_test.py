@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How sources of own implementations are compiled: when they are compiled again, compilers that do
+"""How sources of user implementations are compiled: when they are compiled again, compilers that do
 not work, and the folder in which libraries are kept.
 
 Usage: compiler_test.py HITSCAN SOURCE_DIR COMPILER
