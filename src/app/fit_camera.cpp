@@ -223,4 +223,29 @@ OrbitCamera FitBox(OrbitCamera camera, const Extent& box, double aspect) {
   return camera;
 }
 
+OrbitCamera SeeAcross(OrbitCamera camera, const glm::dvec3& direction) {
+  constexpr double kMostCosine = 0.5;
+  constexpr int kStep = 10;
+  constexpr int kMost = 90;
+  const double length = glm::length(direction);
+  if (!(length > 0)) return camera;
+  const auto cosine = [&](const OrbitCamera& of) {
+    return std::abs(glm::dot(View(of).forward, direction)) / length;
+  };
+  OrbitCamera best = camera;
+  int least = cosine(camera) <= kMostCosine ? 0 : 2 * kMost + 1;
+  for (int raised = -kMost; raised <= kMost; raised += kStep) {
+    for (int turned = -kMost; turned <= kMost; turned += kStep) {
+      const int change = std::abs(raised) + std::abs(turned);
+      if (change >= least) continue;
+      OrbitCamera tried = camera;
+      tried.Orbit(static_cast<float>(turned), static_cast<float>(raised));
+      if (cosine(tried) > kMostCosine) continue;
+      least = change;
+      best = tried;
+    }
+  }
+  return best;
+}
+
 }  // namespace hitscan

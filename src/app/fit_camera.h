@@ -30,4 +30,9 @@ OrbitCamera FitTurn(const OrbitCamera& camera, const Canvas& canvas, double aspe
 /// same distance.
 OrbitCamera FitBox(OrbitCamera camera, const Extent& box, double aspect);
 
+/// `camera`, turned as little as needed so that the angle between the view and a line in this
+/// direction is at least 60 degrees: the length of the line is seen. Unchanged for a direction of
+/// length 0.
+OrbitCamera SeeAcross(OrbitCamera camera, const glm::dvec3& direction);
+
 }  // namespace hitscan

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
+#include <optional>
 
 #include "app/case_scene.h"
 #include "app/fit_camera.h"
 #include "geometry/shapes/camera.h"
+#include "query/why.h"
 
 namespace hitscan {
 
@@ -57,6 +59,18 @@ void CameraController::Scroll(double clicks, double x, double y, int width, int 
 }
 
 namespace {
+
+// The line along which the number that decides the verdict of a case is measured; 0 if there is
+// none.
+glm::dvec3 DecisiveLine(const Query& query, const Case& test, const PictureScale& scale) {
+  const std::optional<Why> why = WhyOf(query, test.arguments);
+  if (!why) return glm::dvec3(0);
+  for (const WhyMark& mark : why->marks) {
+    if (!mark.decides || mark.kind != WhyMark::Kind::kSegment) continue;
+    return glm::dvec3(scale.Drawn(mark.to)) - glm::dvec3(scale.Drawn(mark.from));
+  }
+  return glm::dvec3(0);
+}
 
 // A cube around a case. Of one that the camera cannot show, since it is too large or too far away,
 // the part around the origin.
@@ -157,16 +171,21 @@ void CameraNavigator::ShowAll() {
 void CameraNavigator::Frame() {
   const CaseScene* const scene = runner_.case_scene();
   Extent extent;
+  glm::dvec3 decisive(0);
   if (scene != nullptr && scene->previewed() != nullptr) {
     const PreviewedCase& previewed = *scene->previewed();
+    decisive = DecisiveLine(*previewed.file.query, previewed.file.cases.front(), scene->scale());
     extent = ExtentOf(previewed.file.cases.front(), previewed.got.answer, scene->scale());
   } else if (scene != nullptr && scene->document().selected()) {
     const CaseDocument& document = scene->document();
+    const CaseRef ref = *document.selected();
+    decisive = DecisiveLine(*document.files()[ref.file].query, document.At(ref), scene->scale());
     extent = ExtentOf(document.At(*document.selected()),
                       document.results().Of(*document.selected()).answer, scene->scale());
   }
   if (!extent.empty()) {
-    return FlyTo(FitBox(runner_.camera(), VisibleCube(extent), Aspect()));
+    const OrbitCamera fitted = FitBox(runner_.camera(), VisibleCube(extent), Aspect());
+    return FlyTo(SeeAcross(fitted, decisive));
   }
   OrbitCamera camera = FitCamera(runner_.camera(), runner_.canvas(), Aspect());
   camera.turning = false;

@@ -68,7 +68,8 @@ class CameraNavigator {
   /// Starts an animation that centres this position.
   void CenterOn(const Point& position);
   /// Starts an animation after which the case that is previewed, else the selected one, else the
-  /// whole scene is in the picture.
+  /// whole scene is in the picture. The line along which the number that decides the verdict of the
+  /// case is measured is then seen from the side, not from its end.
   void Frame();
 
   /// Moves the camera at once so that the whole scene fills the picture, and stays in it while the

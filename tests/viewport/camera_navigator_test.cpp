@@ -2,12 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <optional>
 
 #include "app/case_scene.h"
 #include "draw/extent.h"
 #include "geometry/shapes/camera.h"
+#include "queries/queries.h"
+#include "query/why.h"
 
 namespace hitscan {
 namespace {
@@ -48,6 +52,31 @@ TEST_F(CameraNavigatorTest, FramesThePreviewedCase) {
   FrameAndWait();
   EXPECT_LT(glm::distance(runner_.camera().target, Point(20, 20.5F, 30)), 0.01F);
   EXPECT_LT(runner_.camera().EyeDistance(), 6);
+}
+
+TEST_F(CameraNavigatorTest, SeesTheDecidingDistanceFromTheSide) {
+  runner_.Show("RaycastPlane");
+  runner_.document()->Select(CaseRef{0, 0});
+  const Case& test = runner_.document()->At({0, 0});
+  const std::optional<Why> why = WhyOf(*FindQuery("raycast_plane"), test.arguments);
+  const auto decisive = std::ranges::find_if(why->marks, [](const WhyMark& mark) {
+    return mark.decides && mark.kind == WhyMark::Kind::kSegment;
+  });
+  ASSERT_NE(decisive, why->marks.end());
+  const glm::dvec3 line = glm::normalize(glm::dvec3(decisive->to) - glm::dvec3(decisive->from));
+  const auto cosine = [&] {
+    const CameraFrame view = FrameOf(runner_.camera().Lens(kSize, kSize));
+    return std::abs(glm::dot(view.forward, line));
+  };
+  // Along the line at first.
+  runner_.camera() = OrbitCamera::At(Point(5.0 * line));
+  ASSERT_GT(cosine(), 0.9);
+  FrameAndWait();
+  EXPECT_LE(cosine(), 0.51);
+  const double heading = runner_.camera().Heading();
+  navigator_.Frame();
+  for (int i = 0; i < 100 && navigator_.flying(); ++i) navigator_.Advance(0.1);
+  EXPECT_NEAR(runner_.camera().Heading(), heading, 0.01) << "it turns only as far as needed";
 }
 
 TEST_F(CameraNavigatorTest, StaysNearTheOriginWhereACaseIsTooLargeToBeSeen) {
