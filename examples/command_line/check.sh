@@ -4,7 +4,7 @@
 set -eu
 cd -- "$(dirname -- "$0")"
 
-# Every query that the file implements, with Hitscan's own cases; the other queries are left out.
+# Every query that the file implements, with Hitscan's own cases; the other queries are skipped.
 hitscan check --implementation collision.cpp
 # One query by its name, and a report for CI.
 hitscan check raycast_plane --implementation collision.cpp --junit "${REPORT:-/dev/null}"

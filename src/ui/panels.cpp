@@ -68,13 +68,7 @@ PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& action
   // These come last because they may end the sample whose cases the choices above edit.
   std::ranges::move(menu.choices, std::back_inserter(output.choices));
   output.unfinished = output.unfinished || menu.unfinished;
-  if (auto name = picker_.Build()) {
-    if (picker_.for_query()) {
-      output.choices.emplace_back(NewCaseFile{std::move(*name)});
-    } else {
-      output.choices.emplace_back(ShowSample{std::move(*name)});
-    }
-  }
+  if (auto chosen = picker_.Build()) output.choices.push_back(std::move(*chosen));
   return output;
 }
 

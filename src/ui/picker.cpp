@@ -1,5 +1,6 @@
 #include "ui/picker.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
@@ -31,15 +32,15 @@ void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
 
 }  // namespace
 
-void Picker::Open(std::span<const SampleEntry> samples) {
-  for_query_ = samples.empty();
+void Picker::Open(std::vector<Item> items, std::string hint) {
+  items_ = std::move(items);
+  hint_ = std::move(hint);
   open_ = true;
   appearing_ = true;
   typed_.clear();
   keys_.clear();
   candidates_.clear();
-  for (const SampleEntry& sample : samples) candidates_.push_back({sample.name, sample.path});
-  for (const Query& query : Queries()) candidates_.push_back({query.name, query.summary});
+  for (const Item& item : items_) candidates_.push_back({item.name, item.title});
   Filter();
 }
 
@@ -56,8 +57,8 @@ void Picker::Filter() {
   scroll_ = true;
 }
 
-std::optional<std::string> Picker::Build() {
-  std::optional<std::string> chosen;
+std::optional<PanelChoice> Picker::Build() {
+  std::optional<PanelChoice> chosen;
   if (!open_) return chosen;
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const float text = ImGui::GetFontSize();
@@ -73,7 +74,7 @@ std::optional<std::string> Picker::Build() {
     BuildField();
     if (filtered_ != typed_) Filter();
     chosen = TakeKeys();
-    if (const auto clicked = BuildList()) chosen = clicked;
+    if (auto clicked = BuildList()) chosen = std::move(clicked);
   }
   const bool clicked_outside =
       ImGui::IsMouseClicked(0) &&
@@ -95,10 +96,7 @@ void Picker::BuildField() {
     ImGui::SetKeyboardFocusHere();
   }
   ImGui::SetNextItemWidth(-1);
-  ImGui::InputTextWithHint("##typed",
-                           for_query_ ? "a new case file: a few letters of its query"
-                                      : "a few letters of a sample or query",
-                           &typed_);
+  ImGui::InputTextWithHint("##typed", hint_.c_str(), &typed_);
   if (!ImGui::IsItemActive()) return;
   // When it got the focus the field selected its text. Moves the cursor to the end instead.
   if (appearing_) {
@@ -110,20 +108,20 @@ void Picker::BuildField() {
   appearing_ = false;
 }
 
-std::optional<std::string> Picker::TakeKeys() {
+std::optional<PanelChoice> Picker::TakeKeys() {
   const std::vector<ListKey> keys = std::exchange(keys_, {});
   if (finds_.empty()) return std::nullopt;
   for (const ListKey key : keys) {
     scroll_ = true;
-    if (key == ListKey::kChoose) return std::string(candidates_[finds_[selected_].index].name);
+    if (key == ListKey::kChoose) return ChoiceOf(finds_[selected_]);
     if (key == ListKey::kUp) selected_ = (selected_ + finds_.size() - 1) % finds_.size();
     if (key == ListKey::kDown) selected_ = (selected_ + 1) % finds_.size();
   }
   return std::nullopt;
 }
 
-std::optional<std::string> Picker::BuildList() {
-  std::optional<std::string> chosen;
+std::optional<PanelChoice> Picker::BuildList() {
+  std::optional<PanelChoice> chosen;
   if (finds_.empty()) {
     ImGui::TextDisabled("nothing has this name");
     return chosen;
@@ -131,9 +129,7 @@ std::optional<std::string> Picker::BuildList() {
   ImGui::BeginChild("found");
   for (std::size_t i = 0; i < finds_.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
-    if (ImGui::Selectable("##row", i == selected_)) {
-      chosen = std::string(candidates_[finds_[i].index].name);
-    }
+    if (ImGui::Selectable("##row", i == selected_)) chosen = ChoiceOf(finds_[i]);
     if (i == selected_ && scroll_) ImGui::SetScrollHereY();
     ImGui::SameLine(ImGui::GetStyle().FramePadding.x);
     const FuzzyCandidate& candidate = candidates_[finds_[i].index];
@@ -145,6 +141,44 @@ std::optional<std::string> Picker::BuildList() {
   scroll_ = false;
   ImGui::EndChild();
   return chosen;
+}
+
+std::vector<Picker::Item> EverythingToFind(std::span<const SampleEntry> samples,
+                                           const FilesState& files, const ActionStates& actions) {
+  std::vector<Picker::Item> items;
+  for (const SampleEntry& sample : samples) {
+    items.push_back(
+        {std::string(sample.name), std::string(sample.path), ShowSample{std::string(sample.name)}});
+  }
+  for (const Query& query : Queries()) {
+    items.push_back(
+        {std::string(query.name), std::string(query.summary), ShowSample{std::string(query.name)}});
+  }
+  if (files.issues != nullptr) {
+    for (const PublicIssue& issue : *files.issues) {
+      items.push_back({issue.title, "public issue of " + issue.library, OpenListed{issue.path}});
+    }
+  }
+  for (const ActionEntry& action : Actions()) {
+    // These two only open and close the dialog itself.
+    if (action.action == Action::kFindSample || action.action == Action::kBack) continue;
+    if (action.label.empty() || !actions[action.action].enabled) continue;
+    const std::string_view title = action.tooltip.empty() ? action.help : action.tooltip;
+    const std::string key = ShortcutOf(action.action);
+    items.push_back({std::string(action.label),
+                     fmt::format("{}{}{}", title, title.empty() || key.empty() ? "" : ", ", key),
+                     action.action});
+  }
+  return items;
+}
+
+std::vector<Picker::Item> QueriesForNewFile() {
+  std::vector<Picker::Item> items;
+  for (const Query& query : Queries()) {
+    items.push_back({std::string(query.name), std::string(query.summary),
+                     NewCaseFile{std::string(query.name)}});
+  }
+  return items;
 }
 
 }  // namespace hitscan

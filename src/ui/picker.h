@@ -4,21 +4,28 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/registry.h"
 #include "platform/actions.h"
 #include "ui/fuzzy_match.h"
+#include "ui/panel_choice.h"
+#include "ui/shown_state.h"
 
 namespace hitscan {
 
-/// A dialog to find a sample or a query by a few typed letters.
+/// A dialog to find something by a few typed letters, and choose it.
 class Picker {
  public:
-  /// Opens the dialog for these samples and all queries; without samples, for the query of a new
-  /// case file.
-  void Open(std::span<const SampleEntry> samples);
-  bool for_query() const { return for_query_; }
+  struct Item {
+    std::string name;
+    std::string title;  ///< shown beside the name, and searched too
+    PanelChoice choice;
+  };
+
+  /// Opens the dialog for these items. The hint says in the empty field what to type.
+  void Open(std::vector<Item> items, std::string hint);
   /// Closes the dialog and releases the keyboard focus.
   void Close();
   bool open() const { return open_; }
@@ -27,25 +34,33 @@ class Picker {
   /// key.
   void Press(ListKey key) { keys_.push_back(key); }
 
-  /// Called in each frame of Dear ImGui. Returns the name that the user chose, and then closes.
-  std::optional<std::string> Build();
+  /// Called in each frame of Dear ImGui. Returns what the user chose, and then closes.
+  std::optional<PanelChoice> Build();
 
  private:
   void BuildField();
   void Filter();
-  std::optional<std::string> BuildList();
-  std::optional<std::string> TakeKeys();
+  std::optional<PanelChoice> BuildList();
+  std::optional<PanelChoice> TakeKeys();
+  const PanelChoice& ChoiceOf(const FuzzyFind& find) const { return items_[find.index].choice; }
 
   bool open_ = false;
-  bool for_query_ = false;
   bool appearing_ = false;  ///< the field has no keyboard focus yet
   std::string typed_;
   std::string filtered_;  ///< the text whose results finds_ holds
-  std::vector<FuzzyCandidate> candidates_;
+  std::string hint_;
+  std::vector<Item> items_;
+  std::vector<FuzzyCandidate> candidates_;  ///< the texts of items_
   std::vector<FuzzyFind> finds_;
   std::size_t selected_ = 0;
   bool scroll_ = false;  ///< scroll to the selected row
   std::vector<ListKey> keys_;
 };
+
+/// What *Find* offers: samples, queries, public issues, and the actions that are possible now.
+std::vector<Picker::Item> EverythingToFind(std::span<const SampleEntry> samples,
+                                           const FilesState& files, const ActionStates& actions);
+/// A query to choose for a new case file.
+std::vector<Picker::Item> QueriesForNewFile();
 
 }  // namespace hitscan

@@ -75,7 +75,11 @@ constexpr double kTurnStep = 15;  // degrees a second
 constexpr double kUiScaleStep = 0.125;
 
 constexpr auto kRows = std::to_array<Row>({
-    {Action::kFindSample, [](Session& s) { s.panels.picker().Open(s.runner.samples()); }},
+    {Action::kFindSample, [](Session& s) {
+       s.panels.picker().Open(
+           EverythingToFind(s.runner.samples(), s.panels.files(), s.States()),
+           "a few letters of a sample, query, public issue or command");
+     }},
     {Action::kPreviousSample,
      [](Session& s) { s.ChangeSample([](SampleRunner& runner) { runner.ShowPrevious(); }); }},
     {Action::kNextSample,
@@ -125,7 +129,9 @@ constexpr auto kRows = std::to_array<Row>({
        return now.runner.case_scene() != nullptr && now.runner.case_scene()->CanFade();
      },
      [](Context now) { return now.runner.environment().fades_others; }},
-    {Action::kNew, [](Session& s) { s.panels.picker().Open({}); }},
+    {Action::kNew, [](Session& s) {
+       s.panels.picker().Open(QueriesForNewFile(), "a new case file: a few letters of its query");
+     }},
     {Action::kOpen, [](Session& s) { s.documents.AskWhatToOpen(); }},
     {Action::kSave, [](Session& s) { s.documents.SaveAll(); }, HasUnsaved},
     {Action::kSaveAs, [](Session& s) { s.documents.SaveAs(); }, HasCases},

@@ -95,7 +95,7 @@ TEST_F(LayoutTest, NothingIsCutAndNothingOverlapsInOtherPanelsAndDialogs) {
     panels_.help().Toggle();
     ExpectNoFaults(Name("", "with the keys"), true);
     panels_.help().Toggle();
-    panels_.picker().Open(Samples());
+    panels_.picker().Open(EverythingToFind(Samples(), {}, {}), "a few letters");
     ExpectNoFaults(Name("", "with the picker"), true);
     EXPECT_TRUE(panels_.CloseOpen());
     panels_.picture_dialog().Open(

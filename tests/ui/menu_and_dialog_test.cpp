@@ -1,6 +1,13 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <variant>
+
 #include "cases/case_folder.h"
 #include "queries/queries.h"
 #include "ui/menu_bar.h"
+#include "ui/picker.h"
 #include "ui/read_dialog.h"
 #include "ui/widget_test.h"
 
@@ -8,14 +15,14 @@ namespace hitscan {
 namespace {
 
 /// A menu *Samples* with the submenu of public issues, used with the mouse.
-class ReportMenuTest : public WidgetTest {
+class IssueMenuTest : public WidgetTest {
  protected:
-  ReportMenuTest() { step_ = 0.5F; }  // submenus open after some time
+  IssueMenuTest() { step_ = 0.5F; }  // submenus open after some time
 
   void Build() override {
     ImGui::BeginMainMenuBar();
     if (ImGui::BeginMenu("Samples")) {
-      if (const auto path = BuildReportMenu(reports_)) chosen_ = *path;
+      if (const auto path = BuildIssueMenu(issues_)) chosen_ = *path;
       ImGui::EndMenu();
     }
     ImGui::EndMainMenuBar();
@@ -25,13 +32,13 @@ class ReportMenuTest : public WidgetTest {
     return Letters().find(text) != std::string::npos;
   }
 
-  std::vector<PublicIssue> reports_{{"Alpha", "first", "/a/first.json"},
-                                    {"Alpha", "second", "/a/second.json"},
-                                    {"Beta", "third", "/b/third.json"}};
+  std::vector<PublicIssue> issues_{{"Alpha", "first", "/a/first.json"},
+                                   {"Alpha", "second", "/a/second.json"},
+                                   {"Beta", "third", "/b/third.json"}};
   std::filesystem::path chosen_;
 };
 
-TEST_F(ReportMenuTest, HasASubmenuForEachLibrary) {
+TEST_F(IssueMenuTest, HasASubmenuForEachLibrary) {
   Click("Samples");
   Click("Public issues");
   EXPECT_TRUE(Shows("Alpha"));
@@ -46,10 +53,87 @@ TEST_F(ReportMenuTest, HasASubmenuForEachLibrary) {
   EXPECT_EQ(chosen_, "/a/second.json");
 }
 
-TEST_F(ReportMenuTest, IsMissingWithoutReports) {
-  reports_.clear();
+TEST_F(IssueMenuTest, IsMissingWithoutIssues) {
+  issues_.clear();
   Click("Samples");
-  EXPECT_FALSE(Shows("Publicreports"));
+  EXPECT_FALSE(Shows("Publicissues"));
+}
+
+/// The dialog *Find*, used with the keyboard.
+class FinderTest : public WidgetTest {
+ protected:
+  FinderTest() {
+    files_.issues = std::make_shared<const std::vector<PublicIssue>>(
+        std::vector<PublicIssue>{{"Alpha", "corner on face", "/a/corner_on_face.json"}});
+    for (ActionStates::State& state : actions_.states) state.enabled = false;
+    actions_.states[static_cast<std::size_t>(Action::kRestart)].enabled = true;
+    picker_.Open(EverythingToFind(Samples(), files_, actions_), "type");
+    Frame(3);
+  }
+  void Build() override {
+    if (auto chosen = picker_.Build()) chosen_ = std::move(chosen);
+  }
+  void Choose(const char* letters) {
+    Type(letters);
+    Frame();
+    picker_.Press(ListKey::kChoose);
+    Frame();
+  }
+  template <class T>
+  const T* Chosen() const {
+    return chosen_ ? std::get_if<T>(&*chosen_) : nullptr;
+  }
+
+  FilesState files_;
+  ActionStates actions_;
+  Picker picker_;
+  std::optional<PanelChoice> chosen_;
+};
+
+TEST_F(FinderTest, FindsASampleAndAQuery) {
+  Choose("RaycastPlane");
+  ASSERT_NE(Chosen<ShowSample>(), nullptr);
+  EXPECT_EQ(Chosen<ShowSample>()->name, "RaycastPlane");
+  EXPECT_FALSE(picker_.open());
+
+  picker_.Open(EverythingToFind({}, files_, actions_), "type");
+  Frame(3);
+  Choose("raycast_plane");
+  ASSERT_NE(Chosen<ShowSample>(), nullptr);
+  EXPECT_EQ(Chosen<ShowSample>()->name, "raycast_plane");
+}
+
+TEST_F(FinderTest, FindsAPublicIssueByItsLibraryOrItsWords) {
+  for (const char* letters : {"of Alpha", "corner on face"}) {
+    chosen_.reset();
+    picker_.Open(EverythingToFind(Samples(), files_, actions_), "type");
+    Frame(3);
+    Choose(letters);
+    ASSERT_NE(Chosen<OpenListed>(), nullptr) << letters;
+    EXPECT_EQ(Chosen<OpenListed>()->path, "/a/corner_on_face.json");
+  }
+}
+
+TEST_F(FinderTest, FindsActionsThatArePossible) {
+  Choose("Restart");
+  ASSERT_NE(Chosen<Action>(), nullptr);
+  EXPECT_EQ(*Chosen<Action>(), Action::kRestart);
+  const auto offers = [&](Action action) {
+    return std::ranges::any_of(EverythingToFind({}, files_, actions_), [&](const auto& item) {
+      const Action* const offered = std::get_if<Action>(&item.choice);
+      return offered != nullptr && *offered == action;
+    });
+  };
+  EXPECT_TRUE(offers(Action::kRestart));
+  EXPECT_FALSE(offers(Action::kPreviousSample)) << "it is not possible now";
+}
+
+TEST_F(FinderTest, ANewFileIsForAQuery) {
+  picker_.Open(QueriesForNewFile(), "type");
+  Frame(3);
+  Choose("sphere_aabb");
+  ASSERT_NE(Chosen<NewCaseFile>(), nullptr);
+  EXPECT_EQ(Chosen<NewCaseFile>()->query, "sphere_aabb");
 }
 
 constexpr const char* kSphere =
