@@ -40,8 +40,8 @@ class Key {
   std::string_view name_;
 };
 
-constexpr Key kCases = "cases";
-constexpr Key kTolerance = "tolerance";
+constexpr Key kCasesKey = "cases";
+constexpr Key kToleranceKey = "tolerance";
 
 std::string Names(const std::vector<NamedKind>& kinds) {
   std::string names;
@@ -66,8 +66,8 @@ bool ReadJudgesNamedOnly(const JsonReader& object, bool by_default) {
 // Only a file has a tolerance. One in a case would be ignored, so it is an error.
 void RequireCaseKeys(const JsonReader& json, KnownKeys& keys) {
   keys.Require(json);
-  if (json.Has(kTolerance)) {
-    json.At(kTolerance).Fail("a file has one tolerance: write it beside \"cases\"");
+  if (json.Has(kToleranceKey)) {
+    json.At(kToleranceKey).Fail("a file has one tolerance: write it beside \"cases\"");
   }
 }
 
@@ -204,9 +204,9 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
   OptionalText(root, "sample");
   RequireKnown(root, "args", *file.query, file.query->parameters, "parameter");
   RequireKnown(root, "checked", *file.query, file.query->parts, "answer");
-  if (root.Has(kTolerance)) {
-    file.tolerance = root.At(kTolerance).Double();
-    if (file.tolerance < 0) root.At(kTolerance).Expected("a tolerance of 0 or more");
+  if (root.Has(kToleranceKey)) {
+    file.tolerance = root.At(kToleranceKey).Double();
+    if (file.tolerance < 0) root.At(kToleranceKey).Expected("a tolerance of 0 or more");
   }
   file.judges_named_only = ReadJudgesNamedOnly(root, false);
   return file;
@@ -214,13 +214,13 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
 
 void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& file,
                const CaseVisitor& visit) {
-  if (!root.At(kCases).json().is_array()) root.At(kCases).Expected("a list");
-  if (document.ItemCount() == 0) root.At(kCases).Fail("there are no cases");
+  if (!root.At(kCasesKey).json().is_array()) root.At(kCasesKey).Expected("a list");
+  if (document.ItemCount() == 0) root.At(kCasesKey).Fail("there are no cases");
   CasesReader cases(root, file);
   ParsedJson item;
   for (std::size_t i = 0; i < document.ItemCount(); ++i) {
     document.ReadItem(i, item);
-    Case read = cases.Read(item.Reader(fmt::format("/{}/{}", kCases.text(), i)));
+    Case read = cases.Read(item.Reader(fmt::format("/{}/{}", kCasesKey.text(), i)));
     read.item = i;
     visit(file, std::move(read));
   }
@@ -301,7 +301,7 @@ std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path
 
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
                                                       std::string text) {
-  return std::make_shared<const JsonDocument>(path, std::move(text), kCases.text());
+  return std::make_shared<const JsonDocument>(path, std::move(text), kCasesKey.text());
 }
 
 bool Case::operator==(const Case& other) const {
@@ -331,7 +331,7 @@ std::string CaseFileText(const CaseFile& file) {
   }
   std::string text = file.document->TextWithItems(items);
   for (const auto& [parameter, shared] : file.shared_texts) {
-    JsonDocument changed(file.path, std::move(text), kCases.text());
+    JsonDocument changed(file.path, std::move(text), kCasesKey.text());
     changed.SetText("", std::string(file.query->parameters[parameter].name), shared);
     text = changed.text();
   }

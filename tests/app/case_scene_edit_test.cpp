@@ -342,7 +342,7 @@ TEST_F(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
   };
   case_scene().Preview(PreviewedCase{std::move(file), std::move(got), "mine.cpp"});
   sample->Render();
-  EXPECT_THAT(points(kOrange), testing::Contains(Point(7, -2, 0)));
+  EXPECT_EQ(std::ranges::count(points(kOrange), Point(7, -2, 0)), 1);
   EXPECT_EQ(points(pale_exact), (std::vector{Point(7, 1, 0)}));
   EXPECT_EQ(labels_with("mine.cpp: t 4, exact: t 1"), 1);
   const auto has_entry = [&](const std::string& text) {
