@@ -17,8 +17,9 @@ HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
 /// The numerator and the denominator of t (doubles-inl.h) for a plane whose normal has one
-/// component that is not zero, 1 or -1. Products are exact, so only the numerator is rounded, once:
-/// both have the right sign, and are zero only if they are exactly zero.
+/// component of 1 or -1 and is zero otherwise. Products are exact, so the denominator is exact, and
+/// the numerator is rounded once. Its sign is right, and it is zero only if the exact numerator is
+/// zero.
 struct AxisSums {
   using D = Floats;
   using V = hn::Vec<D>;
@@ -74,10 +75,11 @@ struct AxisBits {
 /// Distances of rays, with the interface of DoubleDistances.
 ///
 /// The error of the numerator is computed by a two-sum. With u = 2^-24 and the numerator N, t is
-/// first computed with an error of 2 u |t|; its residual N - t * denominator, at most 2.1 u |N|,
-/// and the numerator's error, at most u |N|, correct it. Their sum has an error of at most 5.2 u^2
-/// |N|; the shift by the bound rounds by at most 3.2 u^2 |N|; and the reciprocal of the denominator
-/// changes the correction by 3.2 u^2 |N|: together less than 12 u^2 |N| < 2^-44 |N|.
+/// first computed with an error of 2 u |t|. Two numbers correct t: the residual N - t *
+/// denominator, at most 2.1 u |N|, and the error of the numerator, at most u |N|. Their sum has an
+/// error of at most 5.2 u^2 |N|; the shift by the bound rounds by at most 3.2 u^2 |N|; and the
+/// reciprocal of the denominator changes the correction by 3.2 u^2 |N|: together less than 12 u^2
+/// |N| < 2^-44 |N|.
 ///
 /// With |N| from 2^-60 to 2^40 and t above 2^-80 the denominator is below 2^120, so that nothing
 /// underflows; and where something overflows, the two shifted quotients are not equal.

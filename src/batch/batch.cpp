@@ -57,8 +57,8 @@ std::atomic<std::size_t> threaded_size{kThreadedSize};
 
 std::size_t ThreadedSize() { return threaded_size.load(std::memory_order_relaxed); }
 
-// Runs run(Part) for all of a batch, on several threads when the options allow it and each gets at
-// least `least` rays.
+// Calls run(Part) for parts that cover the batch, on several threads if the options allow it and
+// each thread gets at least `least` rays.
 template <class Run>
 void InParts(std::size_t size, std::size_t least, const Options& options, const Run& run) {
   if (size == 0) return;

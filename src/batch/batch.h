@@ -47,7 +47,9 @@ struct Rays {
   Rays(const List& list)  // NOLINT(google-explicit-constructor)
       : Rays(std::span<const RayRecord>(list)) {}
 
-  const float* column[6];  ///< of records, the first points at all of them
+  /// One array for each coordinate. If `records`, column[0] points at the array of RayRecord and
+  /// the others are unused.
+  const float* column[6];
   std::size_t size;
   bool records;
 };
@@ -74,19 +76,20 @@ struct Options {
   /// Use streaming (non-temporal) stores: faster for outputs larger than the caches, slower for
   /// others.
   bool stream = false;
-  /// The largest number of threads, the caller's included. Each gets at least kThreadedSize rays,
-  /// so small batches run on fewer.
+  /// The largest number of threads, the calling thread included. Small batches run on fewer
+  /// threads: each gets at least kThreadedSize rays, or fewer if NearestHits has many planes.
   unsigned threads = 1;
 };
 
-/// The fewest rays per thread that outweigh the cost of waking a thread, about 50 microseconds.
+/// The fewest rays per thread. With fewer, waking a thread (about 50 microseconds) would cost more
+/// time than the thread saves.
 inline constexpr std::size_t kThreadedSize = 150'000;
 
 /// The index that means "no plane".
 inline constexpr std::uint32_t kNoPlane = 0xFFFFFFFF;
 
-/// The number of words that hold one bit for each of `count` rays or points: bit i % 64 of word
-/// i / 64. The bits beyond the last ray are written as zero.
+/// The number of words for one bit for each of `count` rays or points. Ray or point i has bit i %
+/// 64 of word i / 64. The bits beyond the last ray or point are written as zero.
 constexpr std::size_t WordsFor(std::size_t count) { return (count + 63) / 64; }
 
 /// Writes for each ray the distance along it to the plane, -1 on a miss.

@@ -14,15 +14,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-/// A sum of terms as a double, with a relative error below 2^-51: its sign is that of the sum, and
-/// it is zero only if the sum is. NaN if a term is not finite.
+/// A sum of terms as a double, with a relative error below 2^-51: the sign is right, and the value
+/// is zero only if the exact sum is zero. NaN if a term is not finite.
 struct CompensatedSum {
   hn::Vec<Doubles> value;
   hn::Mask<Doubles> exact;  // the value is the sum itself
 };
 
-/// A sum of two numbers and its rounding error (two-sum, Knuth 1969); both are NaN, or the error
-/// is, if a number is not finite.
+/// A sum of two numbers and its rounding error (two-sum, Knuth 1969). If a number is not finite,
+/// the error is NaN, and the sum is not finite.
 struct TwoSum {
   using V = hn::Vec<Doubles>;
   V value, error;
@@ -33,7 +33,7 @@ struct TwoSum {
   }
 };
 
-/// Is a sum that left these errors exact?
+/// Are these errors zero, so that the sum is exact?
 HWY_INLINE hn::Mask<Doubles> NoErrors(hn::Vec<Doubles> a, hn::Vec<Doubles> b, hn::Vec<Doubles> c) {
   return hn::Eq(hn::Abs(hn::Or3(a, b, c)), hn::Zero(Doubles()));
 }
@@ -95,19 +95,19 @@ struct CompensatedQuotients {
 
   /// The denominators of t.
   HWY_INLINE V Denominator(const Lanes& ray) const { return DenominatorSum(ray).value; }
-  /// Which rays hit if their numerators have the right sign?
+  /// Which rays can hit, by their denominators alone?
   static HWY_INLINE M Faces(V denominator) {
     const V zero = hn::Zero(Doubles());
     return kFrontOnly ? hn::Lt(denominator, zero) : hn::Gt(hn::Abs(denominator), zero);
   }
 
-  /// The numerators, with a relative error up to 2^-40 + 2^-52. They are compensated only if one
-  /// lane needs it: often the denominator cancels and the numerator does not.
+  /// The numerators, with a relative error up to 2^-40 + 2^-52. Compensated sums are computed only
+  /// if one lane needs them: often the denominator cancels and the numerator does not.
   ///
-  /// Without compensation the numerator is the difference of two partial sums, each rounded by
-  /// 2^-53 of its magnitude, and |first| <= |second| + |difference|. So where |difference| > 2^-12
-  /// |second|, its relative error is at most (2 * 2^12 + 2) 2^-53. If it is not finite, the bound
-  /// is NaN.
+  /// Without compensation the numerator is the difference of two partial sums. The sums and the
+  /// difference are rounded by 2^-53 of their magnitudes, and |first| <= |second| + |difference|.
+  /// So if |difference| > 2^-12 |second|, its relative error is at most (2 * 2^12 + 2) 2^-53. If
+  /// the difference is not finite, the bound is NaN.
   HWY_INLINE V Numerator(const Lanes& ray) const {
     const Doubles d;
     const V first = hn::NegMulAdd(nx, hn::PromoteTo(d, ray.ox), distance);
@@ -154,8 +154,8 @@ struct CompensatedQuotients {
                  hn::Neg(hn::Mul(nz, hn::PromoteTo(d, ray.oz))));
   }
 
-  // The plane faces along an axis: the other products are zero, unless they are NaN because a
-  // number of the ray is not finite.
+  // For a plane that faces along an axis: the products with the other coordinates are zero, or NaN
+  // if a number of the ray is not finite.
   HWY_INLINE CompensatedSums SumsOnAxis(const Lanes& ray, V normal, hn::Vec<FewFloats> origin,
                                         hn::Vec<FewFloats> direction) const {
     const Doubles d;

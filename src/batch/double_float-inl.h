@@ -23,22 +23,22 @@ namespace hitscan::batch::HWY_NAMESPACE {
 // and the denominator of t (doubles-inl.h) are double-floats here: unevaluated sums hi + lo of two
 // floats (Dekker 1971).
 //
-// They are added to a constant that is so large that all partial sums stay in its binade, where the
-// floats are the multiples of one step. Adding a product to such a sum rounds to the nearest
-// multiple. The difference of two sums is a multiple too, so it is exact. The rounding error is the
-// low part, computed by one more fused multiply-add:
+// Their products are added to a constant that is so large that all partial sums stay in its binade,
+// where the floats are the multiples of one step. Adding a product to such a sum rounds to the
+// nearest multiple. The difference of two sums is a multiple too, so it is exact. The rounding
+// error of an addition is its low part, computed by one more fused multiply-add:
 //
 //     next = sum - n * o,   lo = (sum - next) - n * o
 //
 // (A fast two-sum and a two-product in one step: Dekker 1971; Shewchuk 1997, section 2.)
 //
-// Products of origins must be scaled to fit the constant. The scale is a power of two, computed
-// from a block of 64 rays and kept as long as it fits the blocks that follow.
+// The products of normal and origin must be scaled to fit the constant. The scale is a power of
+// two, computed from a block of 64 rays and kept as long as it fits the blocks that follow.
 //
 // A quotient is correctly rounded if it does not change when its numerator is shifted by the error
-// bound in either direction. An uncertain one is a NaN in the output: a vector with an uncertain
-// distance is computed again in double precision, and distances that remain uncertain are computed
-// one by one (scalar.cpp).
+// bound in either direction. Otherwise it is uncertain, and NaN is written. A vector with an
+// uncertain distance is computed again in double precision, and distances that remain uncertain are
+// computed one by one (scalar.cpp).
 
 /// Distances of rays, with the interface of DoubleDistances.
 template <class Source, bool kFrontOnly>
@@ -54,8 +54,8 @@ struct DoubleFloatDistances {
   static constexpr float kNumeratorBase = 24;
   static constexpr float kDenominatorBase = 12;
 
-  // The error bounds, with u = 2^-24. A low part is at most half a step and is rounded by u of
-  // that; they are added up in sums that are rounded as well.
+  // The error bounds, with u = 2^-24. A low part is at most half a step, and its rounding error is
+  // at most u times half a step. The sums of the low parts are rounded as well.
   //   Denominator: low parts of 2^-21, rounded by 3 u 2^-21 together and by 2 u 2^-21 and 3 u 2^-21
   // as they are added: 8 u 2^-21 = 2^-42 at most.
   //   Numerator: the same with 2^-20 and a fourth low part, that of the distance, which is exact:
@@ -64,8 +64,8 @@ struct DoubleFloatDistances {
   //   - R has three roundings, and |R| < 5.5 * 2^-20: 11 u 2^-20,
   //   - it is divided by the denominator through a reciprocal with an error of 3.1 u, 17.4 u 2^-20,
   //   - and shifted by the error bound, which rounds once more, 5.6 u 2^-20.
-  // Together 45 u 2^-20 = 1.41 * 2^-39. Where the denominator is so small (2^-18) that its own
-  // error makes the reciprocal inaccurate, the shift by that error alone changes the quotient.
+  // Together 45 u 2^-20 = 1.41 * 2^-39. Where the denominator is so small (2^-18) that its error
+  // makes the reciprocal inaccurate, the shift by that error alone makes the quotient uncertain.
   static constexpr float kNumeratorError = 0x1.8p-39F;
   static constexpr float kDenominatorError = 0x1.4p-42F;
 
@@ -122,7 +122,7 @@ struct DoubleFloatDistances {
   struct Sums {
     V numerator_hi, numerator_lo;
     V denominator_hi, denominator_lo;
-    V one;  // infinity for a ray that does not fit
+    V one;  // 1, or infinity for a ray that does not fit the constants
   };
 
   HWY_INLINE Sums SumsOf(const RayLanes<V>& ray) const {

@@ -19,23 +19,23 @@ namespace hitscan::batch::HWY_NAMESPACE {
 // With numerator = distance - dot(normal, origin) and denominator = dot(normal, direction), a ray
 // meets the plane at t = numerator / denominator. Both are sums of products, with errors of a few
 // roundings of the products' magnitudes. Lanes whose answer these errors may change are computed
-// again by compensated sums, and those whose rounding is uncertain even then one by one
+// again by compensated sums. Lanes whose rounding is uncertain even then are computed one by one
 // (scalar.cpp).
 //
-// So are lanes whose direction has a coordinate of 2 or more, because the error bound of the
-// denominator is that of shorter directions. They are detected by bits: the highest exponent bit of
-// a number below 2 is zero. This bit of the three coordinates is or'ed into an error bound with
-// exponent 0 and a fraction that is not zero, so the bound becomes a NaN, which nothing exceeds, if
-// a coordinate is 2 or more.
+// Lanes whose direction has a coordinate of 2 or more are computed again too, because the error
+// bound of the denominator holds only for shorter directions. They are detected by bits: the
+// highest exponent bit of a number below 2 is zero. This bit of the three coordinates is or'ed into
+// the error bound, which has the exponent 0 and a fraction that is not zero. So if a coordinate is
+// 2 or more, the bound becomes a NaN, and no number is greater than a NaN.
 
-/// t of rays and a plane, in double precision: products of two floats are exact in it, also with
-/// fused multiply-add, so only the sums round.
+/// The t of rays and planes, in double precision. Products of two floats are exact in double
+/// precision, also with fused multiply-add, so only the sums round.
 template <bool kFrontOnly>
 struct DoubleQuotients {
   using V = hn::Vec<Doubles>;
 
-  // One plane for all lanes, or one for each lane. Its numbers are multiplied by kScale, which does
-  // not change quotients and gives the smallest certain denominator the exponent 0.
+  // One plane for all lanes, or one for each lane. The numbers of a plane are multiplied by kScale.
+  // This does not change quotients, and it gives the smallest certain denominator the exponent 0.
   static constexpr double kScale = 0x1p12;
   V nx, ny, nz, distance;
 
@@ -56,12 +56,12 @@ struct DoubleQuotients {
     hn::Mask<Doubles> certain;  // is its rounding certain?
   };
 
-  /// The numerator is the difference of two sums, first and second, each rounded by 2^-53 of its
-  /// magnitude; and |second| <= |first| + |numerator|. So where |numerator| > 2^-12 |first|, its
-  /// relative error is at most (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52. The inner sum of the
-  /// denominator is at most the length of the direction, which is below 2 sqrt(3). A denominator is
-  /// certain if it is above 1.5 * 2^-12; above 2^-12 its relative error is at most
-  /// 0.87 * 2^-39 + 2^-53.
+  /// The numerator is second - first, with second = distance - nx ox. Both sums and the difference
+  /// are rounded by 2^-53 of their magnitudes, and |second| <= |first| + |numerator|. So if
+  /// |numerator| > 2^-12 |first|, the relative error of the numerator is at most (2 * 2^12 + 2)
+  /// 2^-53 = 2^-40 + 2^-52. The inner sum of the denominator is at most the length of the
+  /// direction, which is below 2 sqrt(3). A denominator above 2^-12 has a relative error of at most
+  /// 0.87 * 2^-39 + 2^-53. It is certain above 1.5 * 2^-12: the bound needs a fraction (see above).
   HWY_INLINE Sums SumsOf(const RayLanes<hn::Vec<FewFloats>>& ray) const {
     const Doubles d;
     const V ox = hn::PromoteTo(d, ray.ox);
@@ -86,8 +86,8 @@ struct DoubleQuotients {
   }
 
   /// Certain numerators are between 2^-120 and 2^112, so that t neither overflows nor underflows in
-  /// single precision. Its relative error is at most 1.38 * 2^-39, which is less than 2^15 units in
-  /// the last place (Ziv's rounding test, as in filter/round_hit.h).
+  /// single precision. The relative error of t is at most 1.38 * 2^-39, which is less than 2^15
+  /// units in the last place (Ziv's rounding test, as in filter/round_hit.h).
   static HWY_INLINE Answer Quotient(V numerator, V denominator) {
     const Doubles d;
     const LongWords words;
@@ -99,7 +99,8 @@ struct DoubleQuotients {
     constexpr std::uint64_t kUpper = 2 * kHalf - 2 * kError;
     const auto offset = hn::Add(hn::BitCast(words, t), hn::Set(words, kError - kHalf));
     const auto certain = hn::RebindMask(d, AnyOf(offset, hn::Set(words, kUpper)));
-    // For a hit of the front both are negative; for any hit both have the same sign.
+    // For a hit of the front, numerator and denominator are negative; for any hit, they have the
+    // same sign.
     const V miss = hn::Set(d, -1.0);
     return {kFrontOnly ? hn::IfNegativeThenElse(hn::And(numerator, denominator), t, miss)
                        : hn::IfNegativeThenElse(hn::Xor(numerator, denominator), miss, t),
@@ -132,8 +133,8 @@ struct DoubleDistances {
                   hn::Set(Doubles(), static_cast<double>(p.normal().z)),
                   hn::Set(Doubles(), static_cast<double>(p.distance()))) {}
 
-  /// Returns whether some distances are uncertain: they are NaN. There are two loops, each short
-  /// enough for out-of-order execution across several vectors.
+  /// Writes `count` distances, uncertain ones as NaN. Returns whether some are uncertain. There are
+  /// two loops, each short enough for out-of-order execution across several vectors.
   HWY_INLINE bool Write(std::size_t i, std::size_t count, float* to) const {
     const Doubles d;
     HWY_ALIGN double numerators[64];
@@ -161,7 +162,7 @@ struct DoubleDistances {
     return true;
   }
   void Prepare(std::size_t, std::size_t) const {}
-  /// Decides the distances that are NaN; returns how many.
+  /// Decides the distances that are NaN; returns their number.
   HWY_NOINLINE std::size_t Finish(std::size_t i, std::size_t count, float* distances) const {
     const FewFloats floats;
     std::uint64_t uncertain = 0;
@@ -173,8 +174,9 @@ struct DoubleDistances {
     return static_cast<std::size_t>(std::popcount(uncertain));
   }
 
-  /// Writes the distances of the `uncertain` rays, and possibly again those of other rays in the
-  /// same vectors. Unless all rays are uncertain, those of the uncertain rays must be NaN before.
+  /// Writes the distances of the `uncertain` rays, and possibly again the distances of other rays
+  /// in the same vectors. Unless all rays are uncertain, the distances of the uncertain rays must
+  /// be NaN before the call.
   HWY_NOINLINE void WriteCompensated(std::size_t i, float* distances,
                                      std::uint64_t uncertain) const {
     const Doubles d;
@@ -190,7 +192,7 @@ struct DoubleDistances {
       const auto ray = rays.Load(floats, i + j);
       const auto denominator = compensated.Denominator(ray);
       if ((BitsOf(d, compensated.Faces(denominator)) & lanes) == 0) {
-        // All miss, also without their numerators.
+        // All these rays miss, whatever their numerators are.
         const bool all = lanes == kVector;
         const auto before = all ? miss : hn::LoadU(floats, distances + j);
         hn::StoreU(hn::IfThenElse(hn::Eq(before, before), before, miss), floats, distances + j);

@@ -32,13 +32,14 @@ struct HitBits {
   V denominator_x, denominator_y, denominator_z;
 
   // Numerators are divided by 4, so that they do not overflow. An infinite or NaN coordinate makes
-  // the bound infinite or NaN, since no factor of it is zero.
+  // the bound infinite or NaN, since no factor in the bound is zero.
   static constexpr float kScale = 0.25F;
 
-  // The numerator's error bound for a factor `number` of one term. With u = 2^-24: each product is
-  // rounded at most four times, so the error of the sum is below 4.1 u times the sum of the terms'
-  // magnitudes, and three products lose at most 2^-150 each by underflow. Tiny factors lose at most
-  // 2^-150 as they are scaled, and their bound as much: that is added.
+  // The factor in the numerator's error bound for a factor `number` of one term. With u = 2^-24:
+  // each product is rounded at most four times, so the error of the sum is below 4.1 u times the
+  // sum of the terms' magnitudes, and three products lose at most 2^-150 each by underflow. Scaling
+  // a tiny `number` loses at most 2^-150, and so does its bound: the 2^-148 that is added covers
+  // both.
   static float Bound(float number) { return 6 * 0x1p-24F * std::abs(number) + 0x1p-148F; }
 
   HWY_INLINE HitBits(const Rays& source, const Plane& p)
@@ -53,8 +54,8 @@ struct HitBits {
     bound_y = hn::Set(d, Bound(normal.y));
     bound_z = hn::Set(d, Bound(normal.z));
     bound_distance = hn::Set(d, Bound(kScale * p.distance()) + 0x1p-140F);
-    // Multiplied by 2^21, so that the bound for denominators, 3.1 u times 2 sqrt(3), has the
-    // exponent 0.
+    // The denominator is multiplied by 2^21, so that its error bound, 3.1 u times 2 sqrt(3), has
+    // the exponent 0.
     denominator_x = hn::Set(d, 0x1p21F * p.normal().x);
     denominator_y = hn::Set(d, 0x1p21F * p.normal().y);
     denominator_z = hn::Set(d, 0x1p21F * p.normal().z);
@@ -81,7 +82,8 @@ struct HitBits {
                                    hn::Gt(hn::Abs(denominator), denominator_bound));
       constexpr std::uint64_t kLanes = (std::uint64_t{1} << kFloats) - 1;
       uncertain = BitsOf(d, rays.InOrder(d, certain)) ^ kLanes;
-      // A hit of the front has two negative numbers, any hit has the same sign twice.
+      // For a hit of the front, numerator and denominator are negative; for any hit, they have the
+      // same sign.
       if constexpr (kFrontOnly) {
         return SignBitsOf(d, rays.InOrder(d, hn::And(numerator, denominator)));
       } else {
@@ -108,7 +110,7 @@ struct HitBits {
       bits &= ~lanes;
       const auto ray = rays.Load(FewFloats(), i + j);
       const auto denominator = compensated.Denominator(ray);
-      // Often no numerator is needed.
+      // Often no ray can hit by its denominator alone, so that no numerator is needed.
       if ((BitsOf(d, compensated.Faces(denominator)) << j & lanes) == 0) continue;
       bits |=
           BitsOf(d, HitMask<kFrontOnly>(d, compensated.Numerator(ray), denominator)) << j & lanes;

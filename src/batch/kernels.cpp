@@ -3,9 +3,10 @@
 #include <array>
 #include <atomic>
 
-// Highway compiles the following code once for each instruction set. Only its headers are used, not
-// its library, which would choose among them: programs that link Hitscan need no Highway.
-// The vectors of SVE, whose length is known only when the program runs, cannot be members.
+// Highway compiles the following code once for each instruction set. Only the headers of Highway
+// are used, not its library, which would choose the instruction set: programs that link Hitscan
+// need no Highway.
+// SVE is disabled: its vectors cannot be members, as their length is known only at run time.
 #define HWY_IS_DEBUG_BUILD 0
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
 #undef HWY_TARGET_INCLUDE
@@ -14,7 +15,7 @@
 // Must come after foreach_target.h.
 #include <hwy/highway.h>
 
-// Without SIMD scalar.cpp is used.
+// Targets without SIMD need no kernels here: scalar.cpp has them.
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
 #include "batch/hits-inl.h"
 #include "batch/nearest-inl.h"
@@ -24,8 +25,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-// A constant, since no code of this instruction set may run before the processor is known to
-// support it. The name is that of the namespace, without N_.
+// Initialised at compile time, because no code of this instruction set may run before the processor
+// is known to support it. The name of the kernels is that of the namespace, without N_.
 constinit const Kernels kKernels{HWY_STR(HWY_NAMESPACE) + 2, &Distances, &Hits, &Nearest, &Points};
 
 }  // namespace hitscan::batch::HWY_NAMESPACE

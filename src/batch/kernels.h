@@ -10,7 +10,7 @@
 // instruction set, and the choice among them. Error bounds are derived in the -inl.h headers.
 namespace hitscan::batch {
 
-/// The rays or points `begin` up to `end`; `begin` is a multiple of 64.
+/// The rays or points from `begin` up to but not including `end`; `begin` is a multiple of 64.
 struct Part {
   std::size_t begin;
   std::size_t end;
@@ -27,7 +27,7 @@ struct Kernels {
                  const Options&);
 };
 
-/// Those without SIMD, one ray or point at a time. Tests use them as the reference for the others.
+/// The kernels without SIMD, one ray or point at a time. Tests compare the other kernels with them.
 extern const Kernels kScalarKernels;
 
 /// The kernels that this processor can run, the fastest first.

@@ -20,12 +20,12 @@ namespace hitscan::batch::HWY_NAMESPACE {
 static_assert(sizeof(Plane) == 4 * sizeof(float));
 
 /// Computes an interval that contains t (doubles-inl.h) for each plane, in single precision, for
-/// all rays of a vector at once. It keeps the interval of the nearest plane and the least start of
-/// the intervals of all others: where that start lies beyond the interval of the nearest plane, the
-/// nearest plane is certain.
+/// all rays of a vector at once. Keeps the interval of the nearest plane and the least start of the
+/// intervals of all other planes. If that start lies beyond the end of the interval of the nearest
+/// plane, the nearest plane is certain.
 ///
-/// -t is computed, and its bits are compared as integers. The integers of hits are then negative
-/// and in the order of t, and those of misses are greater than all of them.
+/// The intervals are those of -t, and their bits are compared as integers. The integers of hits are
+/// negative and in the order of t; the integers of misses are greater.
 template <class Source>
 struct ExactNearest {
   using D = Floats;
@@ -36,15 +36,15 @@ struct ExactNearest {
   float largest_distance = 0;
 
   // With u = 2^-24: the error of numerators is at most 4.1 u times the sum of the terms'
-  // magnitudes, and that of denominators 3.1 u times 2 sqrt(3) = 10.8 u. The error of t is then at
-  // most
+  // magnitudes, and the error of denominators at most 3.1 u times 2 sqrt(3) = 10.8 u. The error of
+  // t is then at most
   //     (numerator error + denominator error |t|) / (|denominator| - denominator error),
   // where for denominators above 64 u the divisor is more than 0.83 |denominator|.
   static constexpr float kNumeratorError = 6 * 0x1p-24F;
   static constexpr float kDenominatorError = 14 * 0x1p-24F;
   static constexpr float kLeastDenominator = 64 * 0x1p-24F;
-  // An upper bound of the relative error of an approximate reciprocal, which has 14 or 11 correct
-  // bits, on NEON 8.
+  // An upper bound of the relative error of an approximate reciprocal. Its number of correct bits
+  // is 8 on NEON, 14 with AVX-512, otherwise 11.
 #if HWY_TARGET == HWY_NEON
   static constexpr float kReciprocalError = 0x1p-6F;
 #elif HWY_TARGET <= HWY_AVX3
@@ -94,7 +94,7 @@ struct ExactNearest {
           hn::Mul(hn::MulAdd(denominator_error, hn::Abs(t), numerator_error), reciprocal_magnitude);
       const auto start = hn::BitCast(ints, hn::MulAdd(t, less, error));
       const auto end = hn::BitCast(ints, hn::MulSub(t, more, error));
-      // The signs differ when it is uncertain whether this is a hit.
+      // The signs of start and end differ when it is uncertain whether the ray hits this plane.
       sign_differs = hn::Or(sign_differs, hn::Xor(start, end));
       largest_reciprocal = hn::Max(largest_reciprocal, reciprocal_magnitude);
       const auto better = hn::Lt(end, least_end);
@@ -130,7 +130,7 @@ struct ExactNearest {
     }
   }
 
-  // Writes the distances to the nearest planes; returns a bit for each that is certain.
+  // Writes the distances to the nearest planes; returns a bit for each distance that is certain.
   HWY_INLINE std::uint64_t Distances(std::size_t i, const std::uint32_t* indices,
                                      float* distances) const {
     const FewFloats few;
@@ -178,10 +178,11 @@ struct ExactNearest {
     }
   }
 
-  // Writes the nearest planes of those `lanes` for which it is certain, and returns these lanes.
+  // Writes the nearest plane and its distance for those of `lanes` where both are certain, and
+  // returns these lanes.
   //
-  // The relative error of t is below 2^-49 (compensated-inl.h). Two planes are equally near where
-  // both sums are exact and equal, or where the ray starts on both.
+  // The relative error of t is below 2^-49 (compensated-inl.h). Two planes are equally near if
+  // their numerators and denominators are exact and equal, or if the ray starts on both planes.
   HWY_INLINE std::uint64_t Compensate(std::size_t i, std::uint64_t lanes, float* distances,
                                       std::uint32_t* indices) const {
     using Quotients = CompensatedQuotients<false>;
@@ -206,7 +207,7 @@ struct ExactNearest {
           hn::Or(hn::And(hn::And(both_exact, exact),
                          hn::And(hn::Eq(above.value, numerator), hn::Eq(below.value, denominator))),
                  hn::And(hn::Eq(t, zero), hn::Eq(nearest_t, zero)));
-      // A plane that is much nearer settles the ties before it.
+      // A plane that is much nearer than all before makes their ties irrelevant.
       const auto settles = hn::And(hit, hn::Lt(hn::Mul(t, hn::Set(d, 1 + 0x1p-30)), nearest_t));
       const auto undecided = hn::AndNot(hn::Or(hn::Or(nearer, farther), equal), hit);
       tie = hn::AndNot(settles, hn::Or(tie, undecided));

@@ -33,7 +33,7 @@ struct PointSource {
 ///     dot(v, d)^2 > (1 - 1e-6)^2 |v|^2, or |v x d|^2 < (|d|^2 - (1 - 1e-6)^2) |v|^2.
 /// (The upper limit, 1 + 1e-6, is never reached, because the direction has unit length.) The cross
 /// product is accurate enough in single precision: with u = 2^-24, each coordinate of v has a
-/// relative error of u, and the cross product an error of 3.1 u sqrt(2) |v|, where |v x d| is
+/// relative error of u, and the cross product has an error of 3.1 u sqrt(2) |v|, while |v x d| is
 /// 1.4e-3 |v| at the limit.
 template <bool kExact>
 struct PointBits {
@@ -59,8 +59,8 @@ struct PointBits {
     const double z = ray.direction().z;
     constexpr double kCosine = 1 - 1e-6;
     const double sine = std::sqrt(x * x + y * y + z * z - kCosine * kCosine);
-    // The bounds: 6 u for the cross product; 16 u for the squares, the sums and the products with
-    // these.
+    // The bounds: 6 u for the cross product; 16 u for the squares, the sums and the products of
+    // these limits with |v|^2.
     constexpr double kRoundings = 16 * 0x1p-24;
     const double low = sine - 6 * 0x1p-24;
     const double high = sine + 6 * 0x1p-24;

@@ -19,7 +19,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-/// t in single precision (Policy::kFast), without fused multiply-add: the same on all processors.
+/// The t of Policy::kFast, in single precision without fused multiply-add: so all processors have
+/// the same results.
 struct FastQuotients {
   using V = hn::Vec<Floats>;
   V nx, ny, nz, distance, denominator_limit;
@@ -75,10 +76,10 @@ HWY_INLINE void WriteSome(Loop& loop, std::size_t i, std::size_t count, float* t
   if (HWY_UNLIKELY(loop.Write(i, count, to))) loop.Finish(i, count, to);
 }
 
-// Writes whole blocks of 64 distances, by write(loop, i). Uncertain blocks are finished together
-// after up to 64 blocks, so that branches are rarely mispredicted. Where many distances are
-// uncertain, which a first block tells, the next blocks are written directly in the way that
-// finishes uncertain ones.
+// Writes whole blocks of 64 distances, by write(loop, i); returns the first ray after them.
+// Uncertain blocks are finished together after up to 64 blocks, so that branches are rarely
+// mispredicted. If at least a quarter of the distances are uncertain, the next blocks (at most 63)
+// are written by loop.WriteDirectly, and one block is tried after them.
 template <class Loop, class Write>
 HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, float* to,
                                    const Write& write) {

@@ -21,8 +21,7 @@ namespace hitscan::batch::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Tags of vectors: floats, doubles, as many floats as a vector of doubles has lanes, and integers
-// of both sizes.
+// Tags of vectors. FewFloats has as many lanes as Doubles, Words as Floats, LongWords as Doubles.
 using Floats = hn::ScalableTag<float>;
 using Doubles = hn::ScalableTag<double>;
 using FewFloats = hn::Rebind<float, Doubles>;
@@ -56,8 +55,8 @@ struct Columns {
     return {hn::LoadU(d, column[0] + i), hn::LoadU(d, column[1] + i), hn::LoadU(d, column[2] + i),
             hn::LoadU(d, column[3] + i), hn::LoadU(d, column[4] + i), hn::LoadU(d, column[5] + i)};
   }
-  /// As Load, but with the lanes in the order that is cheapest to load; InOrder puts the results in
-  /// order again.
+  /// As Load, but with the lanes in the order that is cheapest to load. InOrder restores the order
+  /// of the rays in a result.
   template <class D>
   HWY_INLINE RayLanes<hn::Vec<D>> LoadPermuted(D d, std::size_t i) const {
     for (const float* of : column) PrefetchAt(of + i, 1024);
@@ -70,8 +69,8 @@ struct Columns {
   void Copy(std::size_t i, RayFloats& ray) const {
     for (std::size_t k = 0; k < 6; ++k) ray[k] = column[k][i];
   }
-  /// For a batch shorter than a vector: copies `count` rays from `begin` on to a buffer, repeats
-  /// them to fill it, and loads from the buffer.
+  /// For a batch shorter than a vector: fills the buffer with copies of `count` rays from `begin`
+  /// on, repeated, and makes the columns point at the buffer.
   void Fill(std::size_t begin, std::size_t count, float* buffer) {
     for (std::size_t k = 0; k < 6; ++k) {
       for (std::size_t j = 0; j < kFloats; ++j) {
@@ -116,7 +115,7 @@ struct Records {
       third = _mm512_alignr_epi64(third, third, 2);
     }
   };
-  // The first or the second float of each pair.
+  // The first or the second float of each pair in `a` and `b`.
   template <int kSelect>
   static HWY_INLINE hn::Vec512<float> OfEach(__m512i a, __m512i b) {
     return hn::Vec512<float>{
@@ -169,7 +168,8 @@ struct Records {
   }
 #endif
 
-  // Four floats of each of the rays i, i + 4, i + 8..., one ray in each block.
+  // Loads four floats into each block of four lanes: the first block at `from`, which is in ray i,
+  // and the second block at the same place in ray i + 4.
   static HWY_INLINE hn::Vec128<float> Blocks(hn::Simd<float, 4, 0> d, const float* from) {
     return hn::LoadU(d, from);
   }
@@ -180,7 +180,8 @@ struct Records {
   }
 #endif
 #if HWY_TARGET == HWY_AVX2
-  // Twelve floats of two rays, in three vectors; the upper halves are of the rays four further on.
+  // The twelve floats of two adjacent rays, in the lower halves of three vectors. The upper halves
+  // have the floats of the two rays that are four further on.
   struct TwoRays {
     __m256 xy, zx, yz;  // of both rays: origin x and y, origin z and direction x, direction y and z
 
@@ -212,7 +213,8 @@ struct Records {
   HWY_INLINE RayLanes<hn::Vec<D>> Load(D d, std::size_t i) const {
     const float* HWY_RESTRICT from = record + 6 * i;
     if constexpr (hn::MaxLanes(D()) >= 4) {
-      // Transposes rows of four floats: the first four floats of a ray, and the last four.
+      // Transposes rows of four floats: a0 to a3 are the first four floats of a ray, b0 to b3 the
+      // last four.
       const auto a0 = Blocks(d, from);
       const auto a1 = Blocks(d, from + 6);
       const auto a2 = Blocks(d, from + 12);
@@ -283,7 +285,7 @@ HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
 template <class D>
 HWY_INLINE std::uint64_t SignBitsOf(D, hn::Vec<D> v) {
 #if HWY_TARGET == HWY_AVX2
-  // Without the comparison with zero.
+  // One instruction, without the comparison with zero.
   return static_cast<std::uint32_t>(_mm256_movemask_ps(v.raw));
 #else
   const hn::Rebind<std::int32_t, D> ints;
@@ -326,9 +328,9 @@ HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t cou
   return word;
 }
 
-// Writes whole words from the one of ray `i` on; returns the ray behind them. Where most bits are
-// uncertain, which a first word tells, the next words are computed directly in the way that
-// finishes uncertain ones, if loop.kFinishesAll: if that takes less time than finding out.
+// Writes whole words, the first of which begins with ray `i`; returns the first ray after them. If
+// most bits of a word are uncertain, and loop.kFinishesAll, then loop.Finish alone computes the
+// next words (at most 63): this is faster than finding out first which bits are uncertain.
 template <class Loop>
 HWY_INLINE std::size_t WriteWords(const Loop& loop, std::size_t i, std::size_t end,
                                   std::uint64_t* HWY_RESTRICT words) {

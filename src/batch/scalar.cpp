@@ -9,7 +9,7 @@
 namespace hitscan::batch {
 namespace {
 
-// A ray that need not be finite or of unit length.
+// A ray whose numbers need not be finite and whose direction need not have unit length.
 struct UncheckedRay {
   Point origin;
   Vector direction;
@@ -75,7 +75,7 @@ std::uint32_t FallbackNearest(const RayFloats& ray, std::span<const Plane> plane
   const UncheckedRay unchecked(ray);
   if (!unchecked.Finite()) return nearest;
   // Only the planes whose approximate t may be the smallest are compared exactly. An uncertain t is
-  // NaN: it is neither smaller nor larger than any.
+  // NaN, for which all comparisons here are false: its plane is always compared exactly.
   double smallest = std::numeric_limits<double>::infinity();
   for (const Plane& plane : planes) {
     const double t = ApproximateParameter(unchecked, plane);

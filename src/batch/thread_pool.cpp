@@ -22,10 +22,11 @@ namespace hitscan::batch {
 namespace {
 
 #if defined(__unix__) || defined(__APPLE__)
-// In a child process after fork the threads of the pool do not exist.
+// Tells a process from its child after fork, in which the threads of the pool do not exist.
 std::intptr_t CurrentProcess() { return getpid(); }
 
-// The program's signals are for its own threads, which may wait for them, or block them.
+// Blocks all signals except errors in a thread of the pool: signals of the program are for its own
+// threads, which may wait for them or block them.
 void BlockSignals() {
   sigset_t signals;
   sigfillset(&signals);
@@ -39,7 +40,7 @@ std::intptr_t CurrentProcess() { return 0; }
 void BlockSignals() {}
 #endif
 
-// Waiting without sleeping for as long as it takes to wake a thread: until `done` or too late.
+// Waits without sleeping until done() is true, but not longer than it takes to wake a thread.
 template <class Done>
 void Spin(const Done& done) {
   using Clock = std::chrono::steady_clock;
@@ -47,7 +48,7 @@ void Spin(const Done& done) {
   while (!done() && Clock::now() < late) std::this_thread::yield();
 }
 
-// One call of RunTasks, on the stack of the caller. What is not atomic is guarded by the pool.
+// One call of RunTasks, on the stack of the caller. The mutex of the pool guards `helpers`.
 struct Call {
   TaskFunction function;
   std::size_t count;
@@ -109,7 +110,7 @@ class ThreadPool {
   }
 
  private:
-  // Further simultaneous calls get no help.
+  // If there are more simultaneous calls, the others run on their calling threads only.
   static constexpr std::size_t kMostCalls = 64;
 
   void StartThreads(std::size_t wanted) {
@@ -148,7 +149,7 @@ class ThreadPool {
       std::fesetenv(&call.environment);
       call.Work();
       lock.lock();
-      // The caller returns after the lock is released, not before.
+      // `call` still exists: its caller needs the lock, which is held here, before it returns.
       if (--call.helpers == 0) call.no_helpers.notify_one();
     }
   }
@@ -180,15 +181,15 @@ struct StopAtEnd {
 };
 const StopAtEnd stop_at_end;
 
-// Null if there is no memory for one, or at the end of the program.
+// The pool of this process; null if there is no memory for a pool, or at the end of the program.
 ThreadPool* PoolOfThisProcess() {
   if (ended) return nullptr;
   ThreadPool* current = pool;
   if (current != nullptr && current->OfThisProcess()) return current;
   try {
     auto* const made = new ThreadPool;
-    // Another thread may have been faster. What a child process inherited is left as it is: its
-    // mutex may be locked for ever.
+    // Another thread may have stored a pool meanwhile. A pool that a child process inherited is not
+    // deleted: its mutex may be locked for ever.
     if (pool.compare_exchange_strong(current, made)) return made;
     delete made;
     return current;

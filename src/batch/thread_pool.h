@@ -4,7 +4,7 @@
 
 namespace hitscan::batch {
 
-/// A function of the number of a task, without a copy of what it captures.
+/// A reference to a function object that is called with the number of a task.
 struct TaskFunction {
   void (*call)(const void* captured, std::size_t task);
   const void* captured;
@@ -13,9 +13,9 @@ struct TaskFunction {
 };
 
 /// Calls function(0) to function(count - 1), each once, on the calling thread and on threads that
-/// are kept for later calls, and returns when all have returned. The calling thread takes part, so
-/// this works where no thread can be started, in a child process after fork, when several threads
-/// call it at once, and inside of such a function. Functions must not throw.
+/// are kept for later calls, and returns when all these calls have returned. The calling thread
+/// takes part. So RunTasks works where no thread can be started, in a child process after fork,
+/// when several threads call RunTasks at once, and inside of `function`, which must not throw.
 void RunTasks(std::size_t count, TaskFunction function);
 
 /// The same for any function object.

@@ -67,8 +67,8 @@ Point ClosestPoint(const Point& point, const Triangle& triangle) {
       return triangle.corners()[i] + 0.0F;
     }
   }
-  // The region of an edge is outside of that edge and between its ends. The rest is the region of
-  // the face.
+  // The region of an edge is outside of that edge and between its ends. All other points are in the
+  // region of the face.
   for (std::size_t i = 0; i < 3; ++i) {
     const Edge edge = EdgeOf(triangle, i);
     if (SideOfEdge(normal, edge, point) < 0 && !ProjectsPast(point, edge) &&

@@ -20,13 +20,13 @@ struct ClosestHit {
   bool operator==(const ClosestHit&) const = default;
 };
 
-// The point of the stored shape that is nearest to `point`. Each coordinate is correctly rounded
-// (exact/correct_rounding.h); a coordinate beyond the largest float becomes the largest float.
-// Throws InvalidShape when `point` is not finite.
+// Each function returns the point of the stored shape that is nearest to `point`. Each coordinate
+// is correctly rounded (exact/correct_rounding.h); a coordinate beyond the largest float becomes
+// the largest float. A `point` that is not finite throws InvalidShape.
 
-/// On the surface of the sphere, also for a point inside. For the center, from which all points of
-/// the surface are equally far, it is the one in the direction +x. ("3D Collisions", chapter 1,
-/// closest_point_sphere.)
+/// On the surface of the sphere, also for a point inside. All points of the surface are equally
+/// near to the center: for the center the answer is the point in the direction +x. ("3D
+/// Collisions", chapter 1, closest_point_sphere.)
 Point ClosestPoint(const Point& point, const Sphere& sphere);
 
 /// In the box: a point inside is its own closest point. ("3D Collisions", chapter 1,
@@ -36,13 +36,13 @@ Point ClosestPoint(const Point& point, const Aabb& box);
 /// The orthogonal projection onto the plane. ("3D Collisions", chapter 1, closest_point_plane.)
 Point ClosestPoint(const Point& point, const Plane& plane);
 
-/// On the triangle, which may be degenerate; by Voronoi regions (Ericson 2005, section 5.1.5).
-/// ("3D Collisions", chapter 4, closest_point_to_triangle; the algorithm there fails its own
-/// check.)
+/// On the triangle, which may be degenerate; by Voronoi regions (Ericson 2005, section 5.1.5). ("3D
+/// Collisions", chapter 4, closest_point_to_triangle; the algorithm of that page fails the second
+/// check of its sample.)
 Point ClosestPoint(const Point& point, const Triangle& triangle);
 
-/// On the segment. For a segment without length it is the start, with t = 0. ("3D Collisions",
-/// chapter 1, closest_point_on_line.)
+/// On the segment. For a segment without length the answer is its start, with t = 0. ("3D
+/// Collisions", chapter 1, closest_point_on_line.)
 ClosestHit ClosestPoint(const Point& point, const Segment& segment);
 
 /// On the ray. ("3D Collisions", chapter 1, closest_point_on_ray.)

@@ -12,7 +12,7 @@ namespace {
 
 using exact::Sign;
 
-// Points nearer than this to a plane or a segment are on it.
+// A point is on a plane or a segment if it is nearer than the tolerance.
 constexpr double kPlaneTolerance = 1e-5;
 constexpr double kSegmentTolerance = 1e-3;
 
@@ -42,7 +42,7 @@ constexpr exact::Decision kCornerUnder{
 constexpr exact::Decision kLowerBound{
     "squared cosine over its lower bound", "the angle is larger than the tolerance",
     "the angle is the tolerance", "the angle is within the tolerance"};
-// A direction may be longer than 1 by its rounding.
+// The stored direction is rounded and may be longer than 1, so the cosine may be above 1.
 constexpr exact::Decision kUpperBound{
     "squared cosine over its upper bound", "(the angle is within the tolerance)",
     "the cosine is at its upper bound", "the cosine is above its upper bound"};
@@ -79,18 +79,20 @@ bool PointInTriangleExact(const Point& point, const Triangle& triangle) {
                               },
                               kNearPlane) < 0;
   if (near_plane) return ProjectsInto(point, triangle, normal);
-  // Without an area, `near_plane` is 0 < 0, which is false.
+  // If the triangle has no area, its normal is zero, and `near_plane` tests 0 < 0: it is false.
   return !HasArea(normal) && Near(point, LongestSide(triangle), kPlaneTolerance);
 }
 
-// Filter: a point is not on the triangle when it is far from its plane, |volume| >= 1e-5 |normal|,
-// where `volume` is the scalar triple product of two sides and of the offset of the point from a
-// corner, that is the distance of the point from the plane times |normal|. With `side` for the
-// largest coordinate of two sides and `reach` for that of the offset, |normal| <= 2 sqrt(3) side^2;
-// the magnitudes of the terms of the volume add up to at most 6 side^2 reach, with eight roundings,
-// so its error is less than 2^-18 side^2 reach. Underflow may lose 2^-150 for each product, times
-// its later factors; this is less than the slack of these two bounds, or than 2^-120. Where a
-// product may overflow, so does the bound.
+// The filter rejects points at least 1e-5 from the plane of the triangle. With normal = ab x ac,
+// the volume is the signed distance of the point from the plane times |normal|, so these points
+// have |volume| >= 1e-5 |normal|. The bound for the computed volume has three terms:
+// - 1e-5 |normal| is below 2.5e-6 * 16 side^2, because |normal| <= 2 sqrt(3) side^2. `side` is the
+//   largest magnitude of the coordinates of ab and ac.
+// - The error of the volume is below 2^-18 side^2 reach: the magnitudes of its terms add up to at
+//   most 6 side^2 reach and are rounded eight times. `reach` is that of the offset.
+// - Underflow may lose 2^-150 for each product, times the later factors of the product. This loss
+//   is less than the slack of the first two terms, or less than the third term, 2^-120.
+// Where a product overflows, the bound is infinite, and exact evaluation decides.
 bool PointInTriangle(const Point& point, const Triangle& triangle) {
   const Vector ab = triangle.b() - triangle.a();
   const Vector ac = triangle.c() - triangle.a();
@@ -140,8 +142,9 @@ bool PointOnRayExact(const Point& point, const Ray& ray) {
     return Dot(as(point) - as(ray.origin()), as(ray.direction()));
   };
   if (Sign(along, kAlongRay) <= 0) return false;
-  // |1 - along / length| < tolerance, with all sides positive and squared: along lies between
-  // (1 - tolerance) length and (1 + tolerance) length.
+  // With length = |point - origin|, |1 - along / length| < tolerance means that `along` is between
+  // (1 - tolerance) length and (1 + tolerance) length. All these numbers are positive, so their
+  // squares are compared.
   const auto compare = [&](double tolerance, const exact::Decision& decision) {
     return Sign(
         [&](auto as) {

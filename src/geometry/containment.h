@@ -11,15 +11,15 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
-// Is a point in or on a shape? Every answer is exact for the shapes as stored. It is decided by a
-// filter in single precision (filter/float_filter.h; error bound: exact/static_error.h) and, where
-// that is uncertain, by exact evaluation (exact/filtered_sign.h). Throws InvalidShape when the
-// point is not finite.
+// Is a point in or on a shape? Every answer is exact for the shapes as stored. A filter in single
+// precision decides first (filter/float_filter.h; error bound: exact/static_error.h). Where the
+// filter is uncertain, exact evaluation decides (exact/filtered_sign.h). A point that is not finite
+// throws InvalidShape.
 namespace hitscan {
 
-/// Exact forms of the functions below, which pass every decision to a recorder; internal.
+/// Internal: the functions below without their filters, so that a recorder receives every decision.
 [[gnu::cold]] bool PointInTriangleExact(const Point& point, const Triangle& triangle);
-/// The letter stands for a corner of a triangle in words; 0 for a point.
+/// `corner` is the letter of a triangle's corner in the words of the decision, or 0.
 [[gnu::cold]] int SideOfPlaneExact(const Point& point, const Plane& plane, char corner = 0);
 
 /// Is the point inside the sphere, its surface excluded: |point - center| < radius?
@@ -38,9 +38,9 @@ inline bool PointInSphere(const Point& point, const Sphere& sphere) {
 /// text there excludes the surface, its picture includes it.)
 bool PointInAabb(const Point& point, const Aabb& box);
 
-/// Is the point on the triangle? It is if it is less than 1e-5 from the plane of the triangle and
-/// its projection onto that plane is in the triangle, edges included. If the triangle has no area,
-/// the point must be less than 1e-5 from its longest side. ("3D Collisions", chapter 4,
+/// Is the point on the triangle, that is, is it less than 1e-5 from the plane of the triangle, and
+/// is its projection onto that plane in the triangle, edges included? If the triangle has no area:
+/// is the point less than 1e-5 from the longest side? ("3D Collisions", chapter 4,
 /// point_in_triangle.)
 bool PointInTriangle(const Point& point, const Triangle& triangle);
 
@@ -53,7 +53,7 @@ bool PointOnPlane(const Point& point, const Plane& plane);
 /// chapter 1, point_on_plane.)
 float SignedDistance(const Point& point, const Plane& plane);
 
-/// The side of the plane: 1 in front, -1 behind, 0 on the plane, when |dot(normal, point) -
+/// The side of the plane: 1 in front, -1 behind, 0 on the plane, that is when |dot(normal, point) -
 /// distance| < 1e-5. ("3D Collisions", chapter 1, point_on_plane.)
 inline int SideOfPlane(const Point& point, const Plane& plane) {
   const auto distance = filter::SignedDistance(point, plane);
@@ -73,10 +73,10 @@ bool PointOnSegment(const Point& point, const Segment& segment);
 /// origin itself is on the ray. Throws InvalidShape when the point is not finite.
 /// ("3D Collisions", chapter 1, point_on_ray.)
 inline bool PointOnRay(const Point& point, const Ray& ray) {
-  // Filter: rejects points far from the ray or behind it. Where it returns false, the cosine is
-  // below 0.95, since sqrt(0.9) < 0.949: the error of `along` is at most 2^-20 of the length of the
-  // offset, and the other roundings are smaller. Lengths between 2^-50 and 2^60 neither overflow
-  // nor underflow here.
+  // The filter rejects points far from the ray or behind it. If `beside` is positive, the computed
+  // cosine is below sqrt(0.9) < 0.949. The exact cosine is then below 0.95, because the error of
+  // `along` is at most 2^-20 of the length of the offset, and the other roundings are smaller. The
+  // two limits admit only lengths that neither overflow nor underflow, about 2^-50 to 2^60.
   const Vector offset = point - ray.origin();
   const float along = glm::dot(offset, ray.direction());
   const float square = glm::dot(offset, offset);

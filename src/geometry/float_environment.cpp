@@ -39,8 +39,8 @@ bool FlushesToZero() {
   const volatile T least = std::numeric_limits<T>::min();
   const volatile T half = T{0.5F};
   const volatile T product = least * half;
-  // The bits are compared: as numbers both may be equal, because subnormal numbers are read as
-  // zero.
+  // The bits are compared, because a subnormal product is equal to zero, as a number, where
+  // subnormal numbers are read as zero.
   return std::bit_cast<Bytes>(static_cast<T>(product)) == std::bit_cast<Bytes>(T{0});
 }
 

@@ -9,8 +9,8 @@ namespace hitscan {
 
 /// Describes in one line what is wrong with the floating-point environment of the calling thread.
 /// Returns nothing when the environment is the one that all queries require: rounding to nearest,
-/// without flush-to-zero and denormals-are-zero. A program may call this once at start; the
-/// environment is mostly changed by start-up code of a program or library linked with -ffast-math.
+/// without flush-to-zero and denormals-are-zero. The usual cause of a problem is start-up code of a
+/// program or library that was linked with -ffast-math, so one call at the start is enough.
 std::optional<std::string> FloatEnvironmentProblem();
 
 }  // namespace hitscan

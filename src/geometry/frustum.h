@@ -10,8 +10,8 @@
 // lies entirely on the outer side of one plane.
 namespace hitscan {
 
-/// All x with dot(normal, x) + offset >= 0: the sign of the offset is the opposite of the distance
-/// of a Plane. The normal has unit length and points inwards.
+/// All x with dot(normal, x) + offset >= 0. The normal has unit length and points inwards. The
+/// offset is minus the distance of the Plane with the same normal.
 struct HalfSpace {
   Vector normal;
   float offset;
@@ -48,18 +48,17 @@ HalfSpace FrustumPlane(const Camera& camera, FrustumSide side);
 
 // Does a shape meet the frustum? Exact for the six stored planes.
 
-/// Is the point on the inner side of all six planes, or on them? Throws InvalidShape when it is not
-/// finite.
-/// ("3D Collisions", chapter 6, point_in_frustum.)
+/// Is the point inside the frustum, its six planes included? Throws InvalidShape when the point is
+/// not finite. ("3D Collisions", chapter 6, point_in_frustum.)
 bool Intersects(const Frustum& frustum, const Point& point);
 
-/// A miss only if some plane has dot(normal, center) + offset < -radius. Conservative: a sphere
-/// near an edge may be outside and still be reported. ("3D Collisions", chapter 6,
+/// False only if dot(normal, center) + offset < -radius for some plane. Conservative: for a sphere
+/// near an edge the answer may be true although the sphere is outside. ("3D Collisions", chapter 6,
 /// sphere_in_frustum.)
 bool Intersects(const Frustum& frustum, const Sphere& sphere);
 
-/// A miss only if all eight corners are outside of one plane. Conservative, as for spheres. ("3D
-/// Collisions", chapter 6, aabb_in_frustum.)
+/// False only if all eight corners are on the outer side of the same plane. Conservative, as for
+/// spheres. ("3D Collisions", chapter 6, aabb_in_frustum.)
 bool Intersects(const Frustum& frustum, const Aabb& box);
 
 }  // namespace hitscan

@@ -14,12 +14,12 @@
 
 // Do two shapes meet? Shapes are solid and closed: contact counts, except where stated otherwise.
 // Every answer is exact for the shapes as stored, including degenerate shapes (a flat box, a
-// triangle that is a segment or a point). It is decided by a filter in single precision
-// (filter/float_filter.h; error bounds: exact/static_error.h, or beside the code) and, where that
-// is uncertain, by exact evaluation (exact/filtered_sign.h).
+// triangle that is a segment or a point). A filter in single precision decides first
+// (filter/float_filter.h; error bounds: exact/static_error.h, or beside the code). Where the filter
+// is uncertain, exact evaluation decides (exact/filtered_sign.h).
 namespace hitscan {
 
-/// Exact forms of the functions below, which pass every decision to a recorder; internal.
+/// Internal: the functions below without their filters, so that a recorder receives every decision.
 [[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Aabb& box, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Plane& a, const Plane& b);
@@ -30,7 +30,7 @@ template <class As>
 auto SphereSeparation(As as, const Sphere& a, const Sphere& b) {
   return Squared(as(a.center()) - as(b.center())) - Squared(as(a.radius()) + as(b.radius()));
 }
-/// The squared distance of the center from a point minus the squared radius.
+/// |center - closest|^2 - radius^2, where `closest` is a point of another shape.
 template <class As>
 auto BoxSeparation(As as, const Sphere& sphere, const Point& closest) {
   return Squared(as(sphere.center()) - as(closest)) - Squared(as(sphere.radius()));
@@ -51,7 +51,7 @@ inline bool Intersects(const Sphere& sphere, const Aabb& box) {
 /// Contact counts: |dot(normal, center) - distance| <= radius |normal|. The stored normal is
 /// rounded, so its length is not exactly 1. ("3D Collisions", chapter 2, static_sphere_plane.)
 inline bool Intersects(const Sphere& sphere, const Plane& plane) {
-  // The length of a stored normal differs from 1 by at most two roundings.
+  // radius |normal|, computed as the radius: a stored normal has length 1 up to two roundings.
   const exact::StaticError<float, 2> radius{sphere.radius(), sphere.radius()};
   const auto separation = Abs(filter::SignedDistance(sphere.center(), plane)) - radius;
   return separation.Certain() ? separation.value < 0 : IntersectsExact(sphere, plane);
@@ -63,9 +63,9 @@ bool Intersects(const Aabb& a, const Aabb& b);
 /// Are there corners on both sides of the plane, or on the plane? Contact counts. ("3D Collisions",
 /// chapter 2, static_aabb_plane.)
 inline bool Intersects(const Aabb& box, const Plane& plane) {
-  // Twice the signed distance of the centre, and twice the projected radius of the box, the largest
-  // distance of a corner from the centre along the normal (Akenine-Moeller, Haines and Hoffman,
-  // "Real-Time Rendering", box against plane).
+  // `distance` is twice the signed distance of the centre from the plane. `radius` is twice the
+  // largest distance of a corner from the centre along the normal (Akenine-Moeller, Haines and
+  // Hoffman, "Real-Time Rendering", box against plane).
   const auto as = filter::kAsFloat;
   const auto distance =
       Dot(as(plane.normal()), as(box.min()) + as(box.max())) - as(2 * plane.distance());
@@ -74,15 +74,14 @@ inline bool Intersects(const Aabb& box, const Plane& plane) {
   return separation.Certain() ? separation.value < 0 : IntersectsExact(box, plane);
 }
 
-/// Do the planes intersect at more than 0.573 degrees: |cross(a.normal, b.normal)|^2 > 1e-4?
-/// Parallel planes do not, even when they coincide. ("3D Collisions", chapter 2,
-/// static_plane_plane.)
+/// Do the planes intersect at more than 0.573 degrees: |cross(a.normal, b.normal)|^2 > 1e-4? False
+/// for parallel planes, even when they coincide. ("3D Collisions", chapter 2, static_plane_plane.)
 inline bool Intersects(const Plane& a, const Plane& b) {
-  // Each coordinate of the product is rounded twice, and the magnitudes of its terms add up to at
-  // most 1 for unit vectors: its error is at most three roundings of 1. The squares of the
-  // coordinates add up to at most 1, and their magnitudes to at most sqrt(3). So the sum of the
-  // squares has an error of 2 sqrt(3) * 3 roundings, and four more for the dot product and the
-  // difference.
+  // For unit vectors, the magnitudes of the terms of a coordinate of the cross product add up to at
+  // most 1, and each term is rounded twice: the error of a coordinate is at most three roundings of
+  // 1. The magnitudes of the three coordinates add up to at most sqrt(3), so these errors change
+  // the sum of the squares by at most 2 sqrt(3) * 3 roundings. The dot product and the difference
+  // add four roundings: together less than 15.
   const Vector product = glm::cross(a.normal(), b.normal());
   const exact::StaticError<float, 16> excess{glm::dot(product, product) - 1e-4F, 1};
   return excess.Certain() ? excess.value > 0 : IntersectsExact(a, b);
@@ -96,8 +95,8 @@ bool Intersects(const Triangle& triangle, const Sphere& sphere);
 /// aabb-triangle.)
 bool Intersects(const Triangle& triangle, const Aabb& box);
 
-/// A miss only if SideOfPlane puts all corners on the same side, in front or behind. A corner less
-/// than 1e-5 from the plane is on it, and is a hit. ("3D Collisions", chapter 4, plane-triangle.)
+/// False only if SideOfPlane is 1 for all corners, or -1 for all corners. So a corner less than
+/// 1e-5 from the plane is a hit. ("3D Collisions", chapter 4, plane-triangle.)
 bool Intersects(const Triangle& triangle, const Plane& plane);
 
 /// Contact counts, also for coplanar triangles. By orientation predicates, as in Guigue and
@@ -109,8 +108,8 @@ bool Intersects(const Triangle& a, const Triangle& b);
 /// finite. ("3D Collisions", chapter 4, separating axes.)
 bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b);
 
-/// Do the hulls meet, and how many steps did the search take? Each takes time proportional to the
-/// number of points. Internal: for finite points.
+/// Do the hulls meet, and how many steps did the search take? Each step takes time proportional to
+/// the number of points. Internal: SearchHulls requires that all points are finite.
 struct HullSearch {
   bool meet;
   int steps;

@@ -8,19 +8,19 @@
 #include "geometry/intersect.h"
 
 // The algorithm of Gilbert, Johnson and Keerthi (GJK, 1988). The hulls meet when their Minkowski
-// difference, the hull of all differences of a point of one and a point of the other, contains the
-// origin. A simplex of differences approaches the origin until it contains the origin, or until a
-// plane separates the hulls: the plane through the closest point of the simplex, perpendicular to
-// the direction from the origin to that point, with all differences in front of it. Every decision
-// is the exact sign of a polynomial of the coordinates, so each step comes strictly closer, no
-// simplex occurs twice, and the search ends; in floating point, degenerate input may make this
-// algorithm cycle.
+// difference, the hull of all differences a - b of a point a of one and a point b of the other,
+// contains the origin. A simplex of differences approaches the origin until it contains the origin
+// (the hulls meet), or until all differences are strictly in front of the plane through the origin
+// that is perpendicular to the direction to the closest point of the simplex (a plane separates the
+// hulls). Every decision is the exact sign of a polynomial of the coordinates. So each step comes
+// strictly closer, no simplex occurs twice, and the search ends. In floating point, degenerate
+// input may make this algorithm cycle.
 namespace hitscan {
 namespace {
 
 using exact::Sign;
 
-// What decides. The simplex is one of differences, whose faces the origin may be in.
+// The decisions: where the origin is relative to a simplex of differences.
 constexpr exact::Decision kFront{"side of a face of the simplex", "(the origin is in front of it)",
                                  "the origin is in a face of the simplex",
                                  "(the origin is behind it)"};
@@ -53,8 +53,9 @@ struct Difference {
   }
 };
 
-// A vector from the origin towards the closest point of the point, line or plane through a face,
-// whose corners are affinely independent. The vector of a triangle may have the opposite direction.
+// The normals of a face, which is a point, a segment or a triangle with affinely independent
+// corners. The normal is a vector from the origin towards the closest point of the line or plane
+// through the face. TriangleNormal may have the opposite direction.
 struct PointNormal {
   const Difference& p;
 
@@ -96,9 +97,9 @@ class Simplex {
     ++size_;
   }
 
-  // Does the simplex contain the origin? If not, it becomes the face that contains the closest
-  // point of the simplex in its relative interior. That face contains the newest corner: the other
-  // corners alone are not closer than before.
+  // Does the simplex contain the origin? If not, the simplex becomes the face that contains the
+  // closest point of the simplex in its relative interior. That face contains the newest corner,
+  // because the other corners alone are not closer to the origin than before.
   bool ContainsOriginOrReduces() {
     if (ReducesTo({0})) return corners_[0].a == corners_[0].b;
     for (std::size_t i = 1; i < size_; ++i) {
@@ -112,9 +113,9 @@ class Simplex {
     return true;
   }
 
-  // Calls the function with a vector, as an expression, from the origin towards the closest point
-  // of the face to which ContainsOriginOrReduces has reduced the simplex, and with the sign by
-  // which the vector must be multiplied.
+  // Calls function(normal, sign) for the face to which ContainsOriginOrReduces has reduced the
+  // simplex. The normal times the sign points from the origin towards the closest point of the
+  // face.
   template <class Function>
   auto WithNormal(const Function& function) const {
     const auto& [p, q, r, s] = corners_;
@@ -132,7 +133,8 @@ class Simplex {
   Simplex(const std::array<Difference, 4>& corners, std::size_t size)
       : corners_(corners), size_(size) {}
 
-  // The side of the origin on which the triangle of the first three corners lies, along its normal.
+  // 1 if the plane of the first three corners is on the side of the origin to which its normal
+  // points, -1 if it is on the other side, 0 if it contains the origin.
   int Front() const {
     const TriangleNormal normal{corners_[0], corners_[1], corners_[2]};
     return Sign([&](auto as) { return Dot(normal(as), corners_[0](as)); }, kFront);
@@ -149,8 +151,8 @@ class Simplex {
     return true;
   }
 
-  // Becomes the face of these corners if that contains the closest point of the simplex in its
-  // relative interior; otherwise remains unchanged.
+  // If the face of these corners contains the closest point of the simplex in its relative
+  // interior, reduces the simplex to the face and returns true. Otherwise returns false.
   bool ReducesTo(std::initializer_list<std::size_t> face) {
     std::array<Difference, 4> sorted = corners_;
     std::size_t size = 0;
@@ -165,8 +167,8 @@ class Simplex {
     return false;
   }
 
-  // Is the point of the face's line or plane that is closest to the origin in the relative interior
-  // of the face?
+  // The origin is projected onto the line or plane through the face, which is now the simplex. Is
+  // the projection in the relative interior of the face?
   bool ClosestIsInside() const {
     if (size_ == 1) return true;
     const Difference& p = corners_[0];
@@ -188,7 +190,8 @@ class Simplex {
     return inside(p, q) && inside(q, r) && inside(r, p);
   }
 
-  // Are the corners from size_ to `whole` not closer to the origin than the face, along its normal?
+  // Along the normal of the face, is each of the corners size_ to whole - 1 at least as far from
+  // the origin as the face?
   bool AllBeyond(std::size_t whole) const {
     return WithNormal([&](const auto& normal, int sign) {
       for (std::size_t i = size_; i < whole; ++i) {
@@ -204,7 +207,7 @@ class Simplex {
   std::size_t size_ = 0;
 };
 
-// The point of the hull that is farthest along the normal, or against it for a sign of -1.
+// The point of the hull that is farthest along the normal times the sign, which is 1 or -1.
 template <class Normal>
 const Point& Farthest(std::span<const Point> hull, const Normal& normal, int sign) {
   const Point* farthest = &hull.front();

@@ -5,9 +5,9 @@
 #include "geometry/filter/triangle_predicates.h"
 #include "geometry/intersect.h"
 
-// A triangle against a sphere, by the distances of its corners, face and sides; against a box, by
-// separating axes (Akenine-Moeller 2001); and against another triangle, by orientation predicates
-// (as in Guigue and Devillers 2003). All are decided by exact signs. No point is constructed, so
+// Whether a triangle meets a sphere, by the distances of the triangle's corners, face and sides; a
+// box, by separating axes (Akenine-Moeller 2001); or another triangle, by orientation predicates
+// (as in Guigue and Devillers 2003). Exact signs decide everywhere. No point is constructed, so
 // nothing is rounded.
 namespace hitscan {
 namespace {
@@ -47,8 +47,8 @@ constexpr exact::Decision kOverFront{
     "the triangle touches the box across {0}{1}", "the triangle is beyond the box across {0}{1}"};
 constexpr exact::Decision kUnderBack = exact::Reversed(kOverFront);
 
-// Is a point of the side, strictly between its ends, at a distance from the center less than the
-// radius?
+// Does the center project strictly between the ends of the side, and is its distance from the side
+// less than the radius?
 bool SideMeets(const Edge& side, const Sphere& sphere) {
   return !ProjectsPast(sphere.center(), side.Reversed()) && !ProjectsPast(sphere.center(), side) &&
          NearerToLine(sphere.center(), side, sphere.radius(), kSideReach);
@@ -72,13 +72,14 @@ bool PlaneSeparates(const Triangle& t, const Aabb& box) {
 }
 
 // Is the cross product of a side of the triangle and an axis of the box a separating axis?
-// `opposite` is the third corner; both ends of the side have the same projection.
+// `opposite` is the third corner. Only `from` is tested of the side, because both of its ends have
+// the same projection.
 bool SideSeparates(const Edge& side, const Point& opposite, const Aabb& box, int axis) {
   const Point& from = side.from;
   const Point& to = side.to;
   const int j = (axis + 1) % 3;
   const int k = (axis + 2) % 3;
-  // The direction is axis x (to - from): its component j is -(to - from)[k], k is (to - from)[j].
+  // In direction = axis x (to - from), component j is -(to - from)[k] and k is (to - from)[j].
   BoxCorner front{box};
   BoxCorner back{box};
   front.is_upper[j] = to[k] < from[k];
@@ -107,8 +108,8 @@ bool Intersects(const Triangle& triangle, const Sphere& sphere) {
   };
   const auto& [a, b, c] = triangle.corners();
   if (corner_inside(a, 'a') || corner_inside(b, 'b') || corner_inside(c, 'c')) return true;
-  // No point of the triangle is nearer than its plane. Without an area this is 0 < 0, which is
-  // false.
+  // The triangle is not nearer to the center than its plane. If the triangle has no area, the
+  // normal is zero, and `plane_meets` tests 0 < 0: it is false.
   const auto normal = NormalOf(triangle);
   const bool plane_meets =
       Sign(
@@ -124,9 +125,10 @@ bool Intersects(const Triangle& triangle, const Sphere& sphere) {
 }
 
 // Two convex polytopes are disjoint exactly when one of these axes separates them: the normals of
-// faces and the cross products of an edge of each. For flat boxes and triangles without area the
-// axes of the box and their products with the sides are still sufficient: where the two lie in one
-// plane with normal m, and m[i] is not 0, axis i x side separates along the same line as m x side.
+// their faces, and the cross products of an edge of one and an edge of the other. For flat boxes
+// and triangles without area, the axes of the box and their cross products with the sides are still
+// sufficient: if box and triangle lie in one plane with normal m, and m[i] is not 0, then axis i x
+// side separates them exactly when m x side does.
 bool Intersects(const Triangle& triangle, const Aabb& box) {
   const auto& [a, b, c] = triangle.corners();
   for (int axis = 0; axis < 3; ++axis) {
@@ -171,14 +173,14 @@ constexpr exact::Decision kBetween{
     "a corner is at the end of a side along {0}", "a corner is before the end of a side along {0}"};
 
 // The orientation of the tetrahedron: the side of the plane through a, b and c on which the point
-// lies; 0 also when these are collinear.
+// lies; 0 also when a, b and c are collinear.
 int SideOf(const Point& a, const Point& b, const Point& c, const Point& point,
            exact::Words words = kTetrahedron) {
   return Sign([&](auto as) { return Dot(Cross(as(b) - as(a), as(c) - as(a)), as(point) - as(a)); },
               words);
 }
 
-// Tests of points projected along one axis onto a plane.
+// Tests of points in two dimensions: in their projection along one axis.
 class Projection {
  public:
   explicit Projection(int axis) : u_((axis + 1) % 3), v_((axis + 2) % 3), name_("xyz"[axis]) {}
@@ -194,7 +196,7 @@ class Projection {
            (rsp == 0 && Between(r, s, p)) || (rsq == 0 && Between(r, s, q));
   }
 
-  // Is the point in the triangle in the projection, when the triangle has an area there?
+  // In the projection, does the triangle have an area and contain the point?
   bool Contains(const Triangle& t, const Point& point) const {
     const int orientation = Orientation(t.a(), t.b(), t.c());
     return orientation != 0 && Orientation(t.a(), t.b(), point) * orientation >= 0 &&
@@ -213,7 +215,7 @@ class Projection {
         {kTurn, name_});
   }
 
-  // Is r, which is on the line through p and q, between them?
+  // Is r between p and q, ends included? It must be on the line through them.
   bool Between(const Point& p, const Point& q, const Point& r) const {
     const auto between = [&](int axis) {
       const exact::Words words(kBetween, "xyz"[axis]);
@@ -228,8 +230,9 @@ class Projection {
   char name_;
 };
 
-// Does the test hold in all three projections? Shapes that meet in space meet in each projection;
-// and for shapes in one plane or on one line, at least one projection is injective.
+// Does the test hold in all three projections? Shapes that meet in space meet in each projection.
+// Shapes in one plane or on one line that do not meet are apart in at least one projection, because
+// at least one is injective.
 template <class Test>
 bool InAllProjections(const Test& test) {
   return test(Projection(0)) && test(Projection(1)) && test(Projection(2));
@@ -256,7 +259,7 @@ int SideOf(const Triangle& t, const Normal& normal, const Point& point, exact::W
   return Sign([&](auto as) { return Dot(normal(as), as(point) - as(t.a())); }, words);
 }
 
-// Does the segment from p to q meet the triangle? The other arguments are the sides of the
+// Does the segment from p to q meet the triangle? `p_side` and `q_side` are the sides of the
 // triangle's plane on which p and q lie.
 template <class Normal>
 bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const Triangle& t,
@@ -267,8 +270,8 @@ bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const 
     if (HasArea(normal)) return MeetInPlane(p, q, t);
     return SegmentsMeet(p, q, a, b) || SegmentsMeet(p, q, b, c) || SegmentsMeet(p, q, c, a);
   }
-  // The segment crosses the plane: its line must pass all three edges on the inner side, which
-  // follows from its direction.
+  // The segment crosses or touches the plane. It meets the triangle if its line passes all three
+  // edges on the inner side. The sign of the inner side depends on the direction of the crossing.
   const int crossing = q_side > p_side ? 1 : -1;
   const exact::Decision& decision = crossing > 0 ? kInner : kInnerReversed;
   return SideOf(p, q, a, b, {decision, 'a', 'b'}) * crossing >= 0 &&
@@ -276,7 +279,7 @@ bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const 
          SideOf(p, q, c, a, {decision, 'c', 'a'}) * crossing >= 0;
 }
 
-// A triangle, and the sides of another triangle's plane on which its corners lie.
+// A triangle, and for each of its corners the side of another triangle's plane.
 struct Sides {
   const Triangle& triangle;
   std::array<int, 3> sides;
@@ -289,10 +292,10 @@ struct Sides {
               SideOf(plane, normal, of.b(), {decision, 'b'}),
               SideOf(plane, normal, of.c(), {decision, 'c'})} {}
 
-  // Do all corners lie strictly on one side?
+  // Do all corners lie strictly on the same side of that plane?
   bool Separated() const { return sides[0] != 0 && sides[0] == sides[1] && sides[0] == sides[2]; }
 
-  // Does an edge meet the other triangle?
+  // Does an edge of this triangle meet the other triangle?
   template <class Normal>
   bool SomeEdgeMeets(const Triangle& other, const Normal& normal) const {
     const auto& corners = triangle.corners();

@@ -8,8 +8,8 @@ namespace hitscan {
 
 /// The eye of the book's turning camera, relative to its target: (-d sin k, -d sin pitch, -d cos k)
 /// with k = yaw cos(pitch), angles in degrees. The book multiplies the angle by cos(pitch) instead
-/// of the radius, so the eye circles at the horizontal radius d, as its pictures confirm. ("3D
-/// Collisions", intermission.)
+/// of the radius, so the eye circles at the horizontal radius d, as the pictures of the book
+/// confirm. ("3D Collisions", intermission.)
 Point OrbitEye(double yaw, double pitch, double distance);
 
 /// The eye of the book's camera `seconds` after the start, with the book's values: yaw 120 growing

@@ -24,17 +24,17 @@ enum class Answer { kNo, kYes, kUncertain };
 
 // Does the ray cross the triangle? Filtered test of Moeller and Trumbore (1997): `volume` is the
 // scalar triple product of the direction and two sides, and u, v and volume - u - v are the
-// barycentric coordinates of b, c and a, multiplied by the volume. All have the sign of the volume
-// when the line of the ray crosses the triangle, and so has the height of the origin when the
-// triangle is in front of the origin.
+// barycentric coordinates of b, c and a, multiplied by the volume. All three have the sign of the
+// volume when the line of the ray crosses the triangle. The height of the origin has that sign too
+// when the triangle is in front of the origin.
 //
-// Each is a sum of products of coordinate differences, whose magnitudes are at most `size`, and of
-// coordinates of the direction, which are at most 1. The one with the most roundings is the last
-// barycentric coordinate, a difference of three volumes: nine roundings of a magnitude of 18 size^2
-// (StaticError), less than 2^-16 size^2; and the error of the height is less than 2^-16 size^3,
-// eight roundings of 6 size^3. Underflow may lose 2^-150 for each product, times its later factors;
-// this is less than the slack of these bounds, or than 2^-120. Where a product may overflow, so do
-// `square` and `cube`, and nothing exceeds infinity.
+// These numbers are sums of products. The factors are coordinate differences of magnitude at most
+// `size`, and coordinates of the direction, at most 1. Of the volumes, the last barycentric
+// coordinate has the largest error, as a difference of three volumes: nine roundings of a magnitude
+// of 18 size^2 (StaticError), less than 2^-16 size^2. The error of the height is eight roundings of
+// 6 size^3, less than 2^-16 size^3. Underflow may lose 2^-150 for each product, times the later
+// factors of the product. This loss is less than the slack of these bounds, or less than 2^-120.
+// Where a product overflows, the bound is infinite, and the answer is uncertain.
 Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
   const Vector ab = triangle.b() - triangle.a();
   const Vector ac = triangle.c() - triangle.a();
@@ -62,8 +62,8 @@ Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
   return exact::Both(lowest > error, height > height_error) ? Answer::kYes : Answer::kUncertain;
 }
 
-// Rounds the hit of a ray that crosses the triangle in double precision; false when a rounding is
-// uncertain.
+// The hit of a ray that crosses the triangle, computed in double precision and rounded; false when
+// a rounding is uncertain.
 bool RoundHit(const Ray& ray, const Triangle& triangle, RayHit& hit) {
   const exact::AsStaticError<double> as;
   const auto a = as(triangle.a());
@@ -80,7 +80,8 @@ bool RoundHit(const Ray& ray, const Triangle& triangle, RayHit& hit) {
   return RoundHit(ray, triangle, hit) ? hit : RaycastExact(ray, triangle);
 }
 
-// The hit of a ray that crosses the triangle, whose numerator and denominator of t may cancel.
+// The hit of a ray that crosses the triangle. The numerator and the denominator of t may cancel, so
+// they are computed by exact::Approximate.
 template <class Normal, class Parameter>
 [[gnu::noinline]] RayHit AccurateHit(const Ray& ray, const Triangle& triangle, const Normal& normal,
                                      const Parameter& t) {
@@ -92,8 +93,8 @@ template <class Normal, class Parameter>
   return {exact::RoundNumber(t), PointAt(RayLine(ray), triangle, normal)};
 }
 
-// Does the ray start on a face of the closed box to which it is not parallel? It enters or leaves
-// the box there.
+// Does the ray start on a face of the box without being parallel to that face? Then it enters or
+// leaves the box at its origin.
 bool StartsOnFace(const Ray& ray, const Aabb& box) {
   bool on_face = false;
   for (int axis = 0; axis < 3; ++axis) {
@@ -106,7 +107,8 @@ bool StartsOnFace(const Ray& ray, const Aabb& box) {
   return on_face;
 }
 
-// What the filter leaves uncertain: rays that start on a face or are parallel to one, and the rest.
+// The hit of a ray that the filter of Raycast leaves uncertain, because it starts on a face, is
+// parallel to a face, or for another reason.
 [[gnu::noinline]] std::optional<RayHit> RaycastUncertain(const Ray& ray, const Aabb& box) {
   if (StartsOnFace(ray, box)) return RayHit{0, ray.origin() + 0.0F};
   const RayLine line(ray);
@@ -119,12 +121,13 @@ bool StartsOnFace(const Ray& ray, const Aabb& box) {
   return RaycastExact(ray, box);
 }
 
-// What the filter leaves uncertain: rays that start on the sphere or next to it, and the rest. With
-// the names of Raycast, the smaller of the roots t1 <= t2 of the quadratic equation in magnitude is
-// computed from their product, power / square, so that nothing cancels.
+// The hit of a ray that the filter of Raycast leaves uncertain, such as a ray that starts on the
+// sphere or next to it. The names are those of Raycast. The product of the two roots of the
+// quadratic equation is power / square. The root of smaller magnitude is computed from this
+// product, so that nothing cancels.
 //
-// The power and the middle have relative errors of at most 2^-42. So the denominator middle +- root
-// has one of 2^-40 where the discriminant has one of 2^-40, as its terms have the same sign.
+// Power, middle and discriminant have relative errors of at most 2^-42 (exact::Approximate). In
+// |middle| + root the terms have the same sign, so the relative error of the sum is below 2^-40.
 [[gnu::noinline]] std::optional<RayHit> RaycastUncertain(const Ray& ray, const Sphere& sphere) {
   const double power =
       exact::Approximate([&](auto as) { return PowerOfPoint(as, ray.origin(), sphere); });
@@ -164,10 +167,11 @@ std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
   if (!inside && (middle.value < 0 || discriminant.value < 0)) return std::nullopt;
   const double root = std::sqrt(discriminant.value);
   const double numerator = inside ? middle.value + root : middle.value - root;
-  // The error of the root is at most that of the discriminant divided by the root. The error of the
-  // middle, four roundings of its magnitude, is not larger: that of the discriminant is at least
-  // ten roundings of the squares of that magnitude and of the root, divided by the root. So the
-  // numerator has a relative error of at most 2^-40, and t of 2^-39.
+  // The error of the root is at most e = (error of the discriminant) / root. The error of the
+  // middle is four roundings of its magnitude M and at most e too: the discriminant has ten
+  // roundings of a magnitude that is at least M^2 and at least root^2, so e is at least ten
+  // roundings of M. The test for e < 2^-41 |numerator| makes the relative error of the numerator at
+  // most 2^-40, and that of t at most 2^-39.
   RayHit hit;
   if (discriminant.Error() < 0x1p-41 * std::abs(numerator) * root &&
       filter::RoundHit(filter::DoubleLine(ray), -numerator / square.value, hit)) {
@@ -261,7 +265,7 @@ constexpr exact::Decision kEndFromPlane{
     kEndFromFront.name, "it starts in the plane of the triangle",
     "it lies in the plane of the triangle", "it starts in the plane of the triangle"};
 
-// Is the point of the closed box on its surface?
+// Is the point on the surface of the box?
 bool OnSurface(const Point& point, const Aabb& box) {
   bool touches = false;
   for (int axis = 0; axis < 3; ++axis) {
@@ -285,8 +289,8 @@ std::optional<RayHit> Linetest(const Segment& segment, const Sphere& sphere) {
     if (end_side < 0) return std::nullopt;
   } else {
     if (CenterParameterSign(line, sphere) <= 0 || !LineMeets(line, sphere)) return std::nullopt;
-    // The line is inside the sphere between two parameters. An end outside of the sphere is beyond
-    // both parameters if it is beyond their mean, where the line is nearest to the center.
+    // The segment ends before the first crossing if its end is outside the sphere and before the
+    // midpoint of the two crossings, where the line is nearest to the center.
     const bool past_center =
         Sign(
             [&](auto as) {

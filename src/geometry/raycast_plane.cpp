@@ -8,7 +8,8 @@
 namespace hitscan {
 namespace {
 
-// Decides what the filter left uncertain, and rounds the point of the hit, if need be exactly.
+// Decides a ray that the filter left uncertain, and rounds the hit, by exact evaluation if the
+// other roundings are uncertain.
 template <bool kFrontOnly>
 std::optional<RayHit> SecondHit(const Ray& ray, const Plane& plane) {
   const filter::RayPlaneHit accurate = filter::FilterRayPlaneAccurately<kFrontOnly>(ray, plane);

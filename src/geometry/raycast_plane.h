@@ -24,9 +24,9 @@ struct PlaneHit {
   bool operator==(const PlaneHit&) const = default;
 };
 
-/// Fallbacks of Raycast, RaycastTwoSided and RaycastDistance, internal: for what the filter leaves
-/// uncertain, and by exact evaluation alone. The plane is passed by value, so that loops can keep
-/// its numbers in registers.
+/// Internal fallbacks of Raycast, RaycastTwoSided and RaycastDistance. The first three answer what
+/// the filter leaves uncertain; their plane is passed by value, so that loops can keep its numbers
+/// in registers. The last three use exact evaluation alone.
 std::optional<RayHit> RaycastUncertain(const Ray& ray, Plane plane);
 std::optional<RayHit> RaycastTwoSidedUncertain(const Ray& ray, Plane plane);
 float RaycastDistanceUncertain(const Ray& ray, Plane plane);
@@ -47,7 +47,7 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
   return RaycastUncertain(ray, plane);
 }
 
-/// The book's form: the distance along the ray, -1 on a miss.
+/// Raycast in the book's form: returns the distance along the ray, or -1 on a miss.
 inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   const filter::RayPlaneHit filtered = filter::FilterRayPlane<true>(ray, plane);
   float minus_t = 0;
@@ -57,7 +57,7 @@ inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   return RaycastDistanceUncertain(ray, plane);
 }
 
-/// The book's form: true on a hit, with the distance in `t`; a miss does not change `t`.
+/// Raycast in the book's form: true on a hit, with the distance in `t`. A miss does not change `t`.
 inline bool Raycast(const Ray& ray, const Plane& plane, float& t) {
   const float distance = RaycastDistance(ray, plane);
   if (distance < 0) return false;
@@ -65,7 +65,8 @@ inline bool Raycast(const Ray& ray, const Plane& plane, float& t) {
   return true;
 }
 
-/// The book's form: true on a hit, with the hit point in `point`; a miss does not change `point`.
+/// Raycast in the book's form: true on a hit, with the hit point in `point`. A miss does not change
+/// `point`.
 bool Raycast(const Ray& ray, const Plane& plane, Point& point);
 
 /// Two-sided: where the ray meets the plane, from the front or from behind: T = D / S with the
@@ -80,7 +81,7 @@ inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane)
   return RaycastTwoSidedUncertain(ray, plane);
 }
 
-/// The same in two dimensions: a ray against a line. (Article "Ray - Plane".)
+/// RaycastTwoSided in two dimensions: a ray against a line. (Article "Ray - Plane".)
 std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line);
 
 /// The plane that the ray meets first, from either side. If several planes are exactly equally
@@ -88,11 +89,12 @@ std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line);
 /// Plane": with unit directions the values of t can be compared.)
 std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes);
 
-/// The distance along a ray to a plane, both given as bare vectors: (plane_d - dot(origin, normal))
-/// / dot(direction, normal), a distance when direction and normal have unit length. A negative
-/// result means no intersection: -1 when the ray is parallel to the plane, otherwise the negative
-/// parameter at which its line crosses the plane; a result that would round to zero is the negative
-/// float nearest to zero. Throws InvalidShape when something is not finite. (Games++, part 2.)
+/// The parameter (plane_d - dot(origin, normal)) / dot(direction, normal) at which a ray meets a
+/// plane, both given as bare vectors. It is a distance when direction and normal have unit length.
+/// A negative result means no intersection: -1 when the ray is parallel to the plane, otherwise the
+/// negative parameter at which the line of the ray crosses the plane. A negative parameter that
+/// would round to zero becomes the negative float nearest to zero. Throws InvalidShape when a
+/// number is not finite. (Games++, part 2.)
 float DistanceAlongRay(const Point& origin, const Vector& direction, const Vector& normal,
                        float plane_d);
 

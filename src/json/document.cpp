@@ -14,11 +14,11 @@ JsonDocument::JsonDocument(std::filesystem::path path, std::string text, std::st
   Parse();
 }
 
-// If the text without the items of the streamed list is valid JSON, and each item is, then so is
-// all.
+// Parses the text without the items of the streamed list; ReadItem parses the items. The text is
+// valid JSON if all of these parts are.
 void JsonDocument::Parse() {
   if (text_.find_first_not_of(kJsonBlanks) == std::string::npos) FailAt(0, "", "the file is empty");
-  // The parser would take a zero byte for the end and leave the rest unread.
+  // The parser would take a zero byte for the end of the text.
   const std::size_t zero = text_.find('\0');
   if (zero != std::string::npos) FailAt(zero, "", "not valid JSON: there is a zero byte");
   try {
@@ -85,7 +85,7 @@ JsonRange JsonDocument::At(const std::string& pointer) const {
 
 void JsonDocument::FailAt(std::size_t offset, const std::string& pointer,
                           const std::string& what) const {
-  // They quote keys and strings of the file, which may have any length.
+  // Pointers and messages quote keys and strings of the file, which may have any length.
   constexpr std::size_t kLongestPointer = 200;
   constexpr std::size_t kLongestMessage = 400;
   const auto end = text_.begin() + static_cast<std::ptrdiff_t>(std::min(offset, text_.size()));
@@ -132,7 +132,7 @@ void JsonDocument::Remove(const std::string& pointer) {
   std::size_t key_begin = 0;
   scanner.VisitEntries(object->begin, [&](const JsonScanner::Entry& entry) {
     if (cut.end != 0) {
-      // What follows moves up to the place of what is removed.
+      // The member behind the removed one moves up to its place.
       cut = {key_begin, entry.key_begin};
       return false;
     }
@@ -153,7 +153,7 @@ std::string JsonDocument::TextWithItems(std::span<const NewItem> items) const {
   const auto separator = [&](std::size_t index) {
     return std::string(JsonRange{items_[index - 1].end, items_[index].begin}.In(text_));
   };
-  // A list of one item shows only the blanks in front of that.
+  // A list of one item has no separator, only the blanks in front of the item: they are used.
   const std::string lead(JsonRange{list_.begin + 1, items_.front().begin}.In(text_));
   const std::string new_separator =
       items_.size() > 1 ? separator(items_.size() - 1) : "," + (lead.empty() ? " " : lead);

@@ -53,8 +53,8 @@ class JsonDocument {
     std::optional<std::size_t> index = {};      ///< its index in the list; none if it is new
     std::optional<std::string_view> text = {};  ///< nullopt: the text that it has in the document
   };
-  /// The text of the document with these items in the streamed list, of which there is at least
-  /// one. Blanks between items are kept; a new item is separated like the last item of the
+  /// The text of the document with these items in the streamed list, which must not be empty in the
+  /// document. Blanks between items are kept; a new item is separated like the last item of the
   /// document. The document is not changed.
   std::string TextWithItems(std::span<const NewItem> items) const;
 
@@ -71,8 +71,8 @@ class JsonDocument {
                            const JsonError& error) const;
   void Parse();
   void FindStreamed();
-  /// The range of a value, if there is one. It searches the text, so use it only for edits and
-  /// errors.
+  /// The range of the value at `pointer`, if there is one. Find searches the whole text, so it is
+  /// for edits and errors only.
   std::optional<JsonRange> Find(const std::string& pointer) const;
   JsonRange At(const std::string& pointer) const;
 

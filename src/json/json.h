@@ -52,8 +52,8 @@ class JsonReader {
       : json_(&json), root_(&json), root_pointer_(std::move(pointer)), texts_(number_texts) {}
 
   const Json& json() const { return *json_; }
-  /// The path of this value. It is searched for in the whole document, so it is for error messages
-  /// only.
+  /// The path of this value. This searches the whole document for the value, so it is for error
+  /// messages only.
   std::string pointer() const;
 
   bool Has(std::string_view key) const;
@@ -91,7 +91,7 @@ class JsonReader {
   /// The text of the number if it is one of NumberTexts; otherwise null.
   const std::string* NumberText() const;
   /// Was At called for the member at this index? Members beyond the 64th are not recorded, since no
-  /// shape has so many.
+  /// shape has more than 64 members.
   bool WasRead(std::size_t member) const { return member < 64 && (read_ >> member & 1U) != 0; }
 
   const Json* json_;
@@ -112,7 +112,7 @@ std::string OnOneLine(const Json& json);
 
 /// JSON on one line for messages; long values are shortened with "...".
 std::string Excerpt(const Json& json);
-/// The same for a text.
+/// A text for messages, shortened in the same way.
 std::string TextExcerpt(std::string_view text);
 
 }  // namespace hitscan

@@ -13,9 +13,9 @@
 namespace hitscan {
 namespace {
 
-// The library's messages begin with "[json.exception...] parse error at line 3, column 7: ". They
-// quote the text. This function replaces bytes other than printable ASCII and shortens long
-// numbers.
+// Prepares a message of the library for people. The messages begin with "[json.exception...] parse
+// error at line 3, column 7: ", which is removed, and quote the text. Bytes of the text other than
+// printable ASCII are replaced, and long messages are shortened.
 std::string Plain(std::string message) {
   constexpr std::size_t kLongest = 200;
   const std::size_t bracket = message.find("] ");
@@ -31,8 +31,7 @@ std::string Plain(std::string message) {
 
 // Whether rounding this double to single precision may give a different float than rounding the
 // text directly (double rounding). That can happen only if the double is the midpoint of two
-// adjacent floats, that is, if its mirror image at the float that it rounds to is representable as
-// a float too.
+// adjacent floats, that is, if the float that it rounds to, mirrored at the double, is a float too.
 bool NeedsText(double number) {
   if (std::abs(number) > std::numeric_limits<float>::max()) return true;
   const double rounded = static_cast<float>(number);
@@ -99,7 +98,7 @@ void VisitLeaves(const Json& json, const Visit& visit) {
   }
 }
 
-// Builds the value. It reuses the memory of the previous value.
+// Builds the value from the callbacks of the parser. Reuses the memory of the previous value.
 class Builder : public Syntax {
  public:
   Builder(std::string_view text, ParsedJson& parsed, std::size_t outer_depth)
@@ -210,7 +209,7 @@ class Builder : public Syntax {
     }
     const JsonScanner scanner(text_);
     const auto object = scanner.Find(parent);
-    // In a truncated text it is not found. Then the invalid text is the error to report.
+    // In a truncated text the object is not found. Then the error to report is the invalid text.
     if (!object) RequireJson(text_);
     const std::string& key = MembersOf(*levels_.back().json)[levels_.back().size - 1].first;
     std::optional<std::size_t> second;

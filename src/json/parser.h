@@ -10,7 +10,7 @@
 
 #include "json/json.h"
 
-// JSON texts: where their values are, and which values these are.
+// Finds where the values of a JSON text are (JsonScanner), and reads the values (ParseJson).
 namespace hitscan {
 
 /// The characters that may stand between the values of a JSON text.
@@ -65,8 +65,8 @@ class JsonScanner {
   JsonRange known_;
 };
 
-/// The value of a JSON text. The texts of numbers point into `json`, so it can be moved, not
-/// copied.
+/// The value of a JSON text. The keys of `number_texts` are addresses of values inside `json`, so a
+/// ParsedJson can be moved, but not copied.
 struct ParsedJson {
   Json json;
   NumberTexts number_texts;
@@ -90,8 +90,8 @@ constexpr std::size_t kDeepestJson = 64;
 
 /// Reads a JSON text strictly: duplicate keys, numbers beyond the range of doubles and nesting
 /// deeper than kDeepestJson are errors. The time is proportional to the length of the text, for any
-/// number of keys in an object. `outer_depth` is the depth at which the text is nested in another
-/// text. Throws JsonError, with the position if it is known.
+/// number of keys in an object. If the text is part of another text, `outer_depth` is the number of
+/// objects and lists around it. Throws JsonError, with the position if it is known.
 ///
 /// The memory of the previous value of `parsed` is reused: reading several texts of the same form
 /// does not allocate.

@@ -11,9 +11,9 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
-// The algorithms of the book "3D Collisions" as printed, with their known errors, and those of two
-// articles, for comparison. They use single precision at every step, accept NaN and have no error
-// bounds. Each is defined in the file of its pair of shapes.
+// The algorithms of the book "3D Collisions" as printed, with their known errors, and algorithms of
+// two articles, for comparison. All of them use single precision at every step, accept NaN and have
+// no error bounds. Each is defined in the file of its pair of shapes.
 namespace hitscan::book {
 
 /// Is min < point < max on every axis? Known error: the text makes the box open, so its faces and
@@ -22,9 +22,10 @@ namespace hitscan::book {
 bool PointInAabb(const Point& point, const Aabb& box);
 
 /// Do the normals of the three triangles that the point forms with the edges point to the same
-/// side? Known errors: no plane is tested, so points above and below the triangle are inside; and
-/// on the extension of the edge bc the first normal is zero, both comparisons hold, and the point
-/// is inside. ("3D Collisions", chapter 4, point_in_triangle.)
+/// side? Known errors: the plane of the triangle is not tested, so points above and below the
+/// triangle count as inside; and for a point on the extension of the edge bc the first normal is
+/// zero, both comparisons hold, and the point counts as inside. ("3D Collisions", chapter 4,
+/// point_in_triangle.)
 bool PointInTriangle(const Point& point, const Triangle& triangle);
 
 /// Is |y - (m x + b)| < 0.001? Known errors: z is ignored, the ends are ignored, and if both ends
@@ -64,18 +65,18 @@ std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane);
 
 /// With e = center - origin and a = dot(e, direction): t = a - f, or a + f when the origin is
 /// inside, where f = sqrt(r^2 - b^2) and b = sqrt(|e|^2 - a^2). Known errors: a sphere behind the
-/// ray is a hit at a negative t, which the listing leaves to the reader to reject; both roots are
-/// computed before the test for a miss, and where rounding makes the number under one of them
+/// ray is a hit at a negative t, which the listing leaves to the reader to reject; both square
+/// roots are computed before the test for a miss, and if rounding makes the number under a root
 /// negative (the ray runs through the centre, or touches the sphere), the ray hits at t = NaN; a
-/// touching ray may also miss. For an origin on the surface t is 0, or that of the far side when
+/// touching ray may also miss. For an origin on the surface, t is 0, or the t of the far side when
 /// the origin is rounded inwards. ("3D Collisions", chapter 3, raycast_sphere.)
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere);
 
 /// By slabs: a miss when tmax < 0 or tmin > tmax; t = tmin, or tmax from inside. Known error: if
 /// the origin is on the plane of a face and the direction is parallel to that face, the slab's t is
-/// 0/0; every comparison with it fails, and the ray hits at t = NaN wherever the box is. (Where the
-/// page's text and formulas differ from its listing, a miss for tmin < tmax and max.y in the slab
-/// of x, this follows the listing.) ("3D Collisions", chapter 3, raycast_aabb.)
+/// 0/0; every comparison with it fails, and the ray hits at t = NaN wherever the box is. (The
+/// page's text and formulas differ from its listing: they have a miss for tmin < tmax, and max.y in
+/// the slab of x. This function follows the listing.) ("3D Collisions", chapter 3, raycast_aabb.)
 std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 
 // A line hits if the ray from its start towards its end hits at a t that is neither negative nor
@@ -83,12 +84,13 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 // the pages state.
 
 /// Known errors: a line of zero length makes a ray of NaN, and rounding may give a line that
-/// touches the sphere a t of NaN. No comparison rejects a NaN, so both hit at t = NaN, the line of
-/// zero length wherever the sphere is. ("3D Collisions", chapter 3, line_sphere.)
+/// touches the sphere a t of NaN. No comparison rejects a NaN, so both lines hit at t = NaN. The
+/// line of zero length hits wherever the sphere is. ("3D Collisions", chapter 3, line_sphere.)
 std::optional<RayHit> Linetest(const Segment& line, const Sphere& sphere);
 
 /// Known errors: a line of zero length hits at t = NaN, wherever the box is, and so does a line
-/// that starts on the plane of a face and runs along it. ("3D Collisions", chapter 3, line_aabb.)
+/// that starts on the plane of a face and runs along that plane. ("3D Collisions", chapter 3,
+/// line_aabb.)
 std::optional<RayHit> Linetest(const Segment& line, const Aabb& box);
 
 /// One-sided, like the book's ray against a plane. Known error: a line of zero length makes a ray
@@ -160,7 +162,8 @@ struct UncheckedRay {
   Vector direction;
 };
 
-/// A line test by a ray: `cast` is asked for a ray that may contain NaN.
+/// A line test by the ray from the start of the line towards its end, which may contain NaN: calls
+/// cast(ray, shape).
 template <typename Shape>
 std::optional<RayHit> CastAlong(std::optional<RayHit> (*cast)(const UncheckedRay&, const Shape&),
                                 const Segment& line, const Shape& shape) {
@@ -187,9 +190,10 @@ bool PointOnRayLateral(const Point& point, const Ray& ray);
 std::optional<RayHit> RaycastArticle(const Ray& ray, const Plane& plane);
 
 /// Two-sided, by the tutorial's function that returns the distance, or a negative number for no
-/// hit. Known errors: the result for a parallel ray, -1, may also be a distance; the comparison
-/// with 0 is exact; and a ray that reaches the back of the plane is a hit, although the page states
-/// that a ray pointing away does not hit. (Games++, Ray/Plane Intersection, part 2.)
+/// hit. Known errors: the result -1 for a parallel ray may also be the t of a plane behind the ray;
+/// the denominator is compared with 0 exactly; and a ray that reaches the back of the plane is a
+/// hit, although the page states that a ray pointing away does not hit. (Games++, Ray/Plane
+/// Intersection, part 2.)
 std::optional<RayHit> RaycastGamesPlusPlus(const Ray& ray, const Plane& plane);
 
 /// The eleven axes without the replacement. Known error: disjoint coplanar triangles are a hit,

@@ -5,7 +5,7 @@
 namespace hitscan {
 namespace {
 
-// Throws when the point is at infinity. Only computing the answer shows that.
+// Throws InvalidShape if the point is at infinity. This is known only by computing the answer.
 void RequireFinitePoint(const Point& window, const Camera& camera, const Viewport& viewport) {
   static_cast<void>(Unproject(window, camera, viewport));
 }

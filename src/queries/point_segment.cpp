@@ -10,7 +10,7 @@
 namespace hitscan {
 namespace {
 
-// Where start and end are one point, it is at every fraction of the segment.
+// If start and end are the same point, every fraction t from 0 to 1 is right.
 std::optional<Answer> AnyFraction(const Point&, const Segment& line, const Answer& exact,
                                   const Answer& got) {
   const Value* const closest = FindPart(exact, "closest");

@@ -14,7 +14,7 @@ bool InsideExact(const Point& point, const Sphere& sphere) {
   return SideOfSphere(point, sphere) < 0;
 }
 
-// Every point of a sphere is equally close to its centre.
+// All points of the surface are equally close to the centre: for the centre each of them is right.
 std::optional<Answer> PointAroundCenter(const Point& point, const Sphere& sphere, const Answer&,
                                         const Answer& got) {
   const Value* const closest = FindPart(got, "closest");

@@ -10,7 +10,8 @@
 
 namespace hitscan {
 
-/// The queries of all files beside this one, in the order of their names. Generated.
+/// The queries of all files beside this one, in the order of the file names. The build generates
+/// the definition.
 std::vector<Query> QueriesOfAllFiles();
 
 namespace {

@@ -6,7 +6,7 @@
 
 #include "query/query.h"
 
-// The table of all queries. Each file beside this one has those of one pair of shapes.
+// The table of all queries. Each .cpp file beside this one has the queries of one pair of shapes.
 namespace hitscan {
 
 /// Every query: those of Hitscan in the order of the book, then those that were added.
@@ -16,11 +16,11 @@ std::vector<std::reference_wrapper<const Query>> Queries();
 const Query* FindQuery(std::string_view name);
 
 /// Adds a query while the program runs, and returns its entry. Throws std::invalid_argument if
-/// there is one of that name, or if it has no implementation.
+/// there is a query of that name already, or if the new query has no implementation.
 ///
 /// Entries are never moved, changed or removed: references to them, and to their names, are valid
-/// to the end of the program. All three functions may be called by several threads at a time; a
-/// list that Queries() returned has the queries of that moment.
+/// to the end of the program. All three functions may be called by several threads at a time.
+/// Queries() returns the queries that exist at the time of the call.
 const Query& AddQuery(Query query);
 
 }  // namespace hitscan

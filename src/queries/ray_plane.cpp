@@ -15,7 +15,7 @@ struct AnswerParts<PlaneHit> {
 };
 namespace {
 
-// Several planes may be met at the same distance.
+// A ray may meet several planes at the same distance. Each of them is a right answer.
 std::optional<Answer> PlaneAtSameDistance(const Ray& ray, const std::vector<Plane>& planes,
                                           const Answer& exact, const Answer& got) {
   const Value* const index = FindPart(got, "index");

@@ -32,8 +32,9 @@ Vector Normal(const Triangle& triangle) {
   return glm::cross(triangle.b() - triangle.a(), triangle.c() - triangle.a());
 }
 
-// Zero for edges that are parallel up to rounding (the sine is below 1e-6). Otherwise a rounding
-// error of 1e-7, which may have any direction, might separate two coplanar triangles by chance.
+// The product of two edges; zero if they are parallel up to rounding (the sine is below 1e-6). The
+// computed product of such edges is a rounding error in any direction, which might separate two
+// coplanar triangles by chance.
 Vector PlainAxis(const Point& a, const Point& b, const Point& c, const Point& d) {
   constexpr float kSquaredSine = 1e-12F;
   const Vector product = glm::cross(a - b, c - d);

@@ -20,9 +20,10 @@
 // and results are deduced from the signature.
 namespace hitscan {
 
-/// The named parts of a struct that functions return, for which this is specialised: `kList` is a
-/// tuple of PartOf. `kName` is the struct that implementations of the user return, which
-/// implement.h.in may declare; otherwise it is made of the parts.
+/// The named parts of a struct that functions return; each such struct has a specialisation.
+/// `kList` is a tuple of PartOf. `kName` is the name of the struct that implementations of the user
+/// return. implement.h.in may declare that struct; otherwise its declaration is made from the
+/// parts.
 template <class T>
 struct AnswerParts;
 
@@ -35,7 +36,7 @@ struct PartOf {
 template <class Get>
 PartOf(std::string_view, Get) -> PartOf<Get>;
 
-/// What several queries return.
+/// The results of several queries.
 template <>
 struct AnswerParts<RayHit> {
   static constexpr std::string_view kName = "Hit";
@@ -113,12 +114,12 @@ template <class Signature>
 struct Named {
   std::string_view name;
   Signature* function;
-  /// The function without a filter, which answers while decisions are recorded
-  /// (geometry/exact/recorder.h), where that is another one.
+  /// The function that answers while decisions are recorded (geometry/exact/recorder.h), if
+  /// `function` has a filter; otherwise null.
   Signature* exact = nullptr;
 };
 
-/// The name of a parameter.
+/// The name of a parameter, and whether it moves with the scene (NamedKind::moves).
 struct ParameterName {
   std::string_view name;
   bool moves = true;
@@ -130,8 +131,8 @@ struct ParameterName {
 /// The name of a parameter that does not move and grow with the scene (NamedKind::moves).
 constexpr ParameterName Fixed(const char* name) { return {name, false}; }
 
-/// A query of C++ functions of one signature: the members of Query, with functions of the argument
-/// types in place of functions of values.
+/// A query whose implementations are C++ functions of one signature. The members are those of
+/// Query, but their functions have parameters of the argument types instead of Values.
 template <class Signature>
 struct Declaration;
 
@@ -147,7 +148,7 @@ struct Declaration<R(A...)> {
   std::string_view answer = "";
   std::vector<Named<R(A...)>> implementations;
   /// Throws InvalidShape for arguments that the query refuses. The functions are never called with
-  /// those.
+  /// such arguments.
   void (*precondition)(A...) = nullptr;
   std::optional<Answer> (*other_right_answer)(A..., const Answer& exact,
                                               const Answer& got) = nullptr;
@@ -155,7 +156,7 @@ struct Declaration<R(A...)> {
   bool two_sided = false;
   bool exact = true;
 
-  /// Calls a function with these arguments, which have the kinds of the parameters, and more.
+  /// Calls function(arguments..., more...). The arguments have the kinds of the parameters.
   template <class Function, class... More>
   static auto Call(Function* function, std::span<const Value> arguments, const More&... more) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {

@@ -13,15 +13,16 @@ namespace {
 using exact::Recorder;
 using exact::Step;
 
-/// A path through the decisions: those of another path up to one that is forced.
+/// A path through the decisions: it follows an earlier path up to one decision, whose sign is
+/// forced.
 struct Path {
-  double margin = 0;  ///< the largest of those that are forced
-  std::size_t forced = 0;
-  std::size_t number = 0;  ///< in the order in which they are found
-  std::size_t deciding = 0;
-  std::shared_ptr<const std::vector<int>> taken = {};  ///< the signs of the other path
-  std::size_t decision = 0;                            ///< the one that is forced
-  int sign = 0;
+  double margin = 0;         ///< the largest margin of the decisions with forced signs
+  std::size_t forced = 0;    ///< the number of decisions with forced signs
+  std::size_t number = 0;    ///< in the order in which paths are found
+  std::size_t deciding = 0;  ///< the index of the decision with the largest margin
+  std::shared_ptr<const std::vector<int>> taken = {};  ///< the signs of the earlier path
+  std::size_t decision = 0;                            ///< the index of the last forced decision
+  int sign = 0;                                        ///< its forced sign
 
   // Nearer paths first; then those with fewer forced signs.
   bool operator<(const Path& other) const {
@@ -58,15 +59,16 @@ class TurnSearch {
   }
 
  private:
-  // With other signs than its own the search among the corners of hulls does not end, and its exact
-  // numbers become longer with each step: no path but the first is evaluated.
+  // Is an argument a hull? With forced signs the search among the corners of hulls may not end, and
+  // its exact numbers become longer with each step. So only the first evaluation is made, without
+  // forced signs.
   bool OfHulls() const {
     return std::ranges::any_of(arguments_, [](const Value& argument) {
       return std::holds_alternative<std::vector<Point>>(argument);
     });
   }
 
-  // The verdict with these signs, whose decisions become `decisions_`.
+  // The verdict with these signs. The decisions of the evaluation become `decisions_`.
   std::optional<Answer> Evaluate(const std::vector<int>& signs) {
     const std::size_t left = kMostDecisions - std::min(evaluated_, kMostDecisions);
     // The first evaluation is always complete.
@@ -78,7 +80,7 @@ class TurnSearch {
     return verdict;
   }
 
-  // Adds a path for each other sign of each decision from that one on.
+  // Adds a path for each other sign of each decision from index `first` on.
   void Continue(const Path& path, std::size_t first) {
     const auto taken = std::make_shared<std::vector<int>>();
     std::ranges::transform(decisions_, std::back_inserter(*taken), &Step::taken);
@@ -87,7 +89,7 @@ class TurnSearch {
       if (reasons_only_ && !IsReason(WordsFor(decision))) continue;
       const bool larger = path.forced == 0 || decision.margin > path.margin;
       for (const int other : {-1, 0, 1}) {
-        // What is positive can become negative or zero by the same change.
+        // A change that can make a positive number negative can make it zero too.
         if (other == decision.sign) continue;
         paths_.push({larger ? decision.margin : path.margin, path.forced + 1, found_++,
                      larger ? i : path.deciding, taken, i, other});

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostFields = 48;
 
-// The place of a finite float among all floats in their order; that of 0 and -0 is 0.
+// The place of a finite float in the ascending order of all floats. The place of 0 and -0 is 0.
 std::int64_t PlaceOf(float number) {
   const auto magnitude = static_cast<std::int64_t>(std::bit_cast<std::uint32_t>(std::abs(number)));
   return number < 0 ? -magnitude : magnitude;
@@ -49,7 +49,7 @@ class Search {
   }
 
  private:
-  // Nothing where the query has no answer.
+  // The verdict for these arguments; nullopt when the query has no answer for them.
   std::optional<Answer> Verdict(const std::vector<Value>& arguments) const {
     try {
       query_.RequireAnswerable(arguments);
@@ -71,7 +71,7 @@ class Search {
     }
   }
 
-  // Whether the answer with that number is another one; nullopt when there is none.
+  // Whether the verdict is another one with the float at `place`; nullopt when there is no answer.
   std::optional<bool> Differs(std::size_t parameter, std::size_t field, std::int64_t place) const {
     const auto changed = With(parameter, field, place);
     const auto verdict = changed ? Verdict(*changed) : std::nullopt;

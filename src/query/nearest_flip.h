@@ -10,13 +10,13 @@
 
 namespace hitscan {
 
-/// A change of one number of the arguments that changes the yes or no of an answer.
+/// A change of one number of the arguments that changes the verdict of an answer (VerdictOf).
 struct Flip {
   std::size_t parameter = 0;
-  std::string field;  ///< the number that decides: "origin x" (shape/fields.h)
-  double number = 0;  ///< what it is
-  float same = 0;     ///< the last float towards the change with which the answer is the same
-  float other = 0;    ///< the float next to it, with which the answer is another one
+  std::string field;  ///< the name of the number: "origin x" (shape/fields.h)
+  double number = 0;  ///< its value in the arguments
+  float same = 0;     ///< the last float towards the change with which the verdict is the same
+  float other = 0;    ///< the float next to `same`, with which the verdict is another one
   std::vector<Value> same_arguments;
   std::vector<Value> other_arguments;
 
@@ -24,10 +24,10 @@ struct Flip {
   double distance() const;
 };
 
-/// Searches the smallest change of one number that changes what the implementation answers: a
-/// boolean or an integer of its answer. Larger changes are tried in steps, so a change that is
-/// taken back between two of them is not found. nullopt when there is none, or no such part. Of
-/// long lists only the first numbers are changed.
+/// Searches the smallest change of one number that changes the verdict of the implementation. The
+/// changes that are tried grow step by step; if the verdict changes and changes back between two
+/// steps, the search does not find it. Nullopt when no change is found, or the answer has no
+/// verdict. Of long lists only the first numbers are changed.
 std::optional<Flip> NearestFlip(const Query& query, const Implementation& implementation,
                                 std::span<const Value> arguments);
 

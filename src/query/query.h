@@ -14,7 +14,7 @@ namespace hitscan {
 
 /// A named part of an answer: hit, t, point...
 struct AnswerPart {
-  std::string_view name;  ///< that of the query's entry, or one that lives as long
+  std::string_view name;  ///< a text in the query's entry, or one that lives as long
   Value value;
   bool operator==(const AnswerPart&) const = default;
 };
@@ -28,12 +28,13 @@ const Value* FindPart(const Answer& answer, std::string_view name);
 /// "hit true, t 2.5"
 std::string PrintAnswer(const Answer& answer);
 
-/// Whether a part of an answer is a yes or no, a side or an index, and no other number.
+/// Whether a part of an answer is a verdict: a yes or no, a side or an index (a boolean or an
+/// integer).
 bool IsVerdict(const Value& value);
-/// Those parts of an answer.
+/// The parts of an answer that are verdicts.
 Answer VerdictOf(Answer answer);
 
-/// The part that tells a hit from a miss, of queries that may miss: it is the first part.
+/// Of queries that may miss, the name of the first part, which tells a hit from a miss.
 inline constexpr std::string_view kHitPart = "hit";
 
 /// Whether the answer says that the query misses. A miss has no other parts.
@@ -71,7 +72,7 @@ struct Implementation {
   std::function<Answer(std::span<const Value>)> run;
 };
 
-/// Where the book has a query, which is the order in which queries are listed.
+/// The place of a query in the book. Queries are listed in the order of their places.
 struct BookPlace {
   int chapter = 0;
   int number = 0;  ///< in the chapter
@@ -87,26 +88,26 @@ struct Query {
   std::string summary;  ///< one sentence: what the query computes, and what counts as a miss
   std::vector<NamedKind> parameters = {};
   std::vector<NamedKind> parts = {};
-  /// The struct that an implementation of the user returns, of answers that have several parts
-  /// besides `hit`.
+  /// The name of the struct that an implementation of the user returns; empty for answers of one
+  /// part besides `hit`.
   std::string result = {};
   std::vector<Implementation> implementations = {};
-  /// Throws InvalidShape for arguments that no implementation can answer, RefusedArgument when one
-  /// of them is the cause. Empty when all arguments of the right kinds have an answer.
+  /// Throws InvalidShape for arguments that no implementation can answer: RefusedArgument when one
+  /// argument is the cause. Empty when all arguments of the right kinds have an answer.
   std::function<void(std::span<const Value>)> precondition = {};
-  /// Where the exact answer is not the only right one, such as the point of a sphere that is
-  /// closest to its centre: the right answer nearest to `got`. Nullopt where there is no other, or
-  /// where `got` is near to none of them. Empty when each case has one right answer.
+  /// If arguments have other right answers than the exact one, such as the point of a sphere that
+  /// is closest to its centre: returns the right answer nearest to `got`. Nullopt when there is no
+  /// other right answer, or none near `got`. Empty when each case has one right answer.
   std::function<std::optional<Answer>(std::span<const Value> arguments, const Answer& exact,
                                       const Answer& got)>
       other_right_answer = {};
-  /// A yes says that the arguments have a point in common. A wrong yes is then off by the gap
-  /// between them.
+  /// Whether a yes says that the arguments have a point in common. The error of a wrong yes is then
+  /// the gap between the arguments.
   bool meet = false;
-  /// Finds the back of a plane or of a triangle as well as the front.
+  /// Whether the query finds the back of a plane or of a triangle as well as the front.
   bool two_sided = false;
-  /// The answer is exact, with each number rounded once. Otherwise it is computed in double
-  /// precision and rounded, for example where it needs a sine.
+  /// Whether the answer is exact, with each number rounded once. Otherwise the answer is computed
+  /// in double precision and rounded, for example because it needs a sine.
   bool exact = true;
 
   /// Calls the precondition, if there is one.

@@ -21,7 +21,7 @@ using exact::Formula;
 using exact::Input;
 using exact::Step;
 
-// More steps than anyone reads.
+// The most steps that are listed, besides the deciding step.
 constexpr std::size_t kMostSteps = 100;
 
 std::span<const std::byte> BytesOf(const Value& value) {
@@ -36,7 +36,7 @@ std::span<const std::byte> BytesOf(const Value& value) {
       value);
 }
 
-/// The inputs of a case, by the symbols that stand for them.
+/// The inputs of a case, and the symbols that stand for them in formulas.
 class Symbols {
  public:
   Symbols(const Query& query, std::span<const Value> arguments) {
@@ -49,7 +49,7 @@ class Symbols {
   WhySymbol Of(std::size_t input) const { return {names_[input], definitions_[input]}; }
 
  private:
-  // The coordinates of a vector are fields of their own: "origin x", "origin y".
+  // Is a field of that name a coordinate of a vector? Each coordinate is a field: "origin x".
   static bool IsCoordinate(const std::string& name, char axis) {
     return name.back() == axis && (name.size() == 1 || name[name.size() - 2] == ' ');
   }
@@ -78,7 +78,8 @@ class Symbols {
     }
   }
 
-  // Where the numbers are in the value; null if they are nowhere. Equal ones are found in order.
+  // The address of the numbers of an input in the value; null if they are not found. The search
+  // begins at `place`, after the last find, so that equal inputs are found in order.
   static const float* Find(std::span<const std::byte> bytes, const Input& input, std::size_t count,
                            std::size_t& place) {
     const std::size_t size = count * sizeof(float);
@@ -144,7 +145,7 @@ class Symbols {
   std::vector<std::string> definitions_;
 };
 
-// Fills the letters in, and leaves the parentheses of a fact out.
+// The words with their letters filled in, and without the parentheses of a fact.
 std::string Filled(std::string_view words, const exact::Words& of) {
   if (words.starts_with('(') && words.ends_with(')')) words = words.substr(1, words.size() - 2);
   return fmt::format(fmt::runtime(words), of.first, of.second);
@@ -179,7 +180,7 @@ std::string VerdictText(const Answer& verdict) {
   return text;
 }
 
-/// Writes what a recorder saw.
+/// Writes the explanation from the steps that a recorder saw.
 class Writer {
  public:
   Writer(const Query& query, std::span<const Value> arguments)
@@ -194,7 +195,7 @@ class Writer {
       if (!reason) reason = turn;
     }
     const Answer verdict = AddSteps({}, std::nullopt);
-    // The deciding number may follow from a decision that has another sign on the way there.
+    // The deciding number may be computed only after an earlier decision took another sign.
     if (reason) AddSteps(reason->signs, reason->deciding);
     why_.sentence = Sentence(verdict);
     for (const std::size_t input : used_) why_.symbols.push_back(symbols_.Of(input));
@@ -202,10 +203,10 @@ class Writer {
   }
 
  private:
-  // Adds the steps of the evaluation with these signs, each formula once: all of them, or only up
-  // to the one that decides.
+  // Adds the steps of the evaluation with these signs, each formula once: all steps, or only the
+  // decisions up to the one that decides.
   Answer AddSteps(const std::vector<int>& signs, std::optional<std::size_t> deciding) {
-    // With other signs a search need not end: nothing after the deciding decision is used.
+    // With forced signs an evaluation may not end, so it stops after the deciding decision.
     const std::size_t limit = deciding ? *deciding + 1 : std::numeric_limits<std::size_t>::max();
     exact::Recorder recorder(signs, limit, symbols_.inputs());
     const std::optional<Answer> verdict = VerdictWith(query_, arguments_);
@@ -241,7 +242,8 @@ class Writer {
     if (decides) same->decides = true;
   }
 
-  // A product of two directions has no place: the second one is shown where the first argument is.
+  // The mark of a dot product of two directions, which has no place of its own: the second
+  // direction, drawn from the first argument.
   std::vector<WhyMark> MarkOfDirection(const Step& step) const {
     const Formula& formula = *step.formula;
     if (formula.type != Formula::Type::kDot || !formula.operands[1]->is_vector) return {};
@@ -285,7 +287,7 @@ class Writer {
   std::string Because() const {
     auto decisive = std::ranges::find(why_.steps, true, &WhyStep::decides);
     if (decisive == why_.steps.end()) {
-      // An answer without a verdict: where the numbers come from.
+      // The answer has no verdict. The last reason tells where its numbers come from.
       for (std::size_t i = reasons_.size(); i > 0; --i) {
         if (reasons_[i - 1]) return why_.steps[i - 1].meaning;
       }
@@ -303,7 +305,7 @@ class Writer {
   std::span<const Value> arguments_;
   Symbols symbols_;
   Why why_;
-  std::vector<bool> reasons_;  ///< of the steps
+  std::vector<bool> reasons_;  ///< for each step: are its words a reason?
   std::set<std::size_t> used_;
 };
 

@@ -19,7 +19,7 @@ struct WhyStep {
   std::string formula;         ///< in the symbols of Why::symbols: "n . o - w"
   std::vector<double> values;  ///< of the formula, to double precision: one, or three of a vector
   std::string meaning;         ///< of a decision: "the start is in front of the plane"; or empty
-  bool decides = false;        ///< the verdict changes first when the sign of this number does
+  bool decides = false;        ///< a change of this number's sign is nearest to another verdict
 };
 
 /// What a symbol of the formulas stands for: "o" is "ray.origin".
@@ -28,7 +28,7 @@ struct WhySymbol {
   std::string definition;
 };
 
-/// Something to draw beside the case.
+/// A labelled dot or line to draw beside the case.
 struct WhyMark {
   enum class Kind {
     kPoint,    ///< a dot at `from`
@@ -50,15 +50,16 @@ struct Why {
   std::optional<double> margin;  ///< as of ExactMargin
 };
 
-/// How far the verdict of the exact answer is from changing: 0 when any change of the arguments may
-/// change it, at most 1. Nullopt for answers without a yes or no, a side or an index, for arguments
-/// that the query refuses, and where no decision changes the verdict, such as that of an empty
-/// list.
+/// How far the verdict of the exact answer is from changing: 0 when the smallest change of the
+/// arguments may change the verdict, at most 1. Nullopt for answers without a verdict, for
+/// arguments that the query refuses, and if no decision changes the verdict, for example with an
+/// empty list.
 ///
-/// The margin of a decision is its number, divided by the sum of the magnitudes of its terms. That
-/// of the verdict is the smallest number for which it changes if some decisions of at most that
-/// margin have other signs. So changes of the arguments by less than a twelfth of it, relative to
-/// each number, do not change the verdict. Where that takes too long, the margin is a lower bound.
+/// The margin of a decision is the magnitude of its number, divided by the sum of the magnitudes of
+/// its terms. The margin of the verdict is the smallest m for which the verdict changes if some
+/// decisions with margins of at most m have other signs. So changes of the arguments by less than m
+/// / 12, relative to each number, do not change the verdict. If the search takes too long, the
+/// margin is a lower bound.
 std::optional<double> ExactMargin(const Query& query, std::span<const Value> arguments);
 
 /// Whether the answers of a query have a verdict, and so a margin.
@@ -69,37 +70,36 @@ std::optional<Why> WhyOf(const Query& query, std::span<const Value> arguments);
 
 // ---- For the explanation and its tests ----
 
-/// The evaluations of one search may make so many decisions: a few milliseconds.
+/// The most decisions of all evaluations of one search together: a few milliseconds.
 inline constexpr std::size_t kMostDecisions = 2'000;
 
 /// The verdict of the exact answer, with the signs that the recorder of this thread forces; nullopt
-/// when there is none.
+/// when there is no answer.
 std::optional<Answer> VerdictWith(const Query& query, std::span<const Value> arguments);
 
-/// The nearest way to another verdict: the signs of the first decisions with which it is another
-/// one, and the decision of the largest margin among those that have another sign than theirs.
+/// The nearest way to another verdict: forced signs of the first decisions.
 struct Turn {
-  double margin = 0;
-  std::vector<int> signs;
-  std::size_t deciding = 0;  ///< index of the decision
+  double margin = 0;         ///< the largest margin of the decisions whose sign is changed
+  std::vector<int> signs;    ///< of the first decisions
+  std::size_t deciding = 0;  ///< the index of the decision with that margin
 };
 
-/// Searches the turn of the smallest margin. With `reasons_only`, decisions whose words give no
+/// Searches the turn with the smallest margin. With `reasons_only`, decisions whose words give no
 /// reason keep their signs. Nullopt when the verdict cannot change.
 std::optional<Turn> NearestTurn(const Query& query, std::span<const Value> arguments,
                                 bool reasons_only);
 
-/// Whether words are a reason for a verdict: those in parentheses are facts.
+/// Whether words are a reason for a verdict: not if they are empty, or a fact in parentheses.
 bool IsReason(std::string_view words);
-/// The words for the sign of a decision, with parentheses and letters to be filled in.
+/// The words for the exact sign of a decision, with parentheses and with {0} and {1} for letters.
 std::string_view WordsFor(const exact::Step& step);
 
-/// What shows the number of a formula in the scene: the height of a point over a plane, the
-/// distance of two points, the points at which a line meets two planes, or the edge that it passes.
-/// Empty for other formulas.
+/// Marks that show the number of a formula in the scene: the height of a point over a plane, the
+/// distance of two points, the points at which a line meets two planes, or the edge that a line
+/// passes. Empty for other formulas.
 std::vector<WhyMark> MarksOf(const exact::Formula& formula, std::string_view name, double value);
 
-/// "2", or "(0, 1, 2)", with so many digits; with all of them if `digits` is 0.
+/// "2", or "(0, 1, 2)", with at most `digits` significant digits; with all digits if that is 0.
 std::string ValueText(const WhyStep& step, int digits = 0);
 
 /// "misses: the x slab ends before the y slab begins (margin 0.2)", and a line for each step.

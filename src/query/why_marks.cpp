@@ -21,13 +21,13 @@ const Formula& Operand(const Formula& formula, std::size_t i) { return *formula.
 
 bool Is(const Formula* formula, Type type) { return formula != nullptr && formula->type == type; }
 
-// A point in space: an input or a corner of a box.
+// Is it a point in space: an input or a corner of a box?
 bool IsPoint(const Formula* formula) {
   return formula != nullptr && formula->is_vector &&
          (formula->type == Type::kInput || formula->type == Type::kVector);
 }
 
-// P - Q of two points.
+// Is it P - Q of two points?
 bool IsOffset(const Formula* formula) {
   return Is(formula, Type::kDifference) && IsPoint(formula->operands[0]) &&
          IsPoint(formula->operands[1]);
@@ -60,20 +60,22 @@ class Marks {
     if (is_finite(mark.from) && is_finite(mark.to)) marks_.push_back(std::move(mark));
   }
 
-  // d . ((P - Q) x (R - Q)): on which side a line passes an edge, or a point lies.
+  // d . ((P - Q) x (R - Q)): the side on which a line passes an edge, or on which a point lies. The
+  // mark is the edge.
   bool AddPassing(const Formula& formula) {
     if (!Is(&formula, Type::kDot) || !Is(formula.operands[1], Type::kCross)) return false;
     const Formula& cross = Operand(formula, 1);
     if (!IsOffset(cross.operands[0]) || !IsOffset(cross.operands[1])) return false;
     const Formula& first = Operand(cross, 0);
-    // With a normal the edge is that from Q to P, with a direction that from P to R.
+    // If d is a normal, the edge is from Q to P. If d is a direction, the edge is from P to R.
     const bool is_normal = Is(formula.operands[0], Type::kCross);
     const Formula& to = is_normal ? Operand(first, 1) : Operand(Operand(cross, 1), 0);
     Segment(VectorOf(Operand(first, 0)), VectorOf(to), std::string(name_));
     return true;
   }
 
-  // n . (P - Q), or n . P - w with more numbers: from the point to its foot on the plane.
+  // n . (P - Q), or n . P minus or plus numbers: the height of P over a plane. The mark is the line
+  // from P to its foot on the plane.
   bool AddHeight(const Formula& formula) {
     const Formula* dot = &formula;
     while (Is(dot, Type::kDifference) || Is(dot, Type::kSum)) dot = dot->operands[0];
@@ -90,7 +92,7 @@ class Marks {
     return true;
   }
 
-  // (P - Q)^2 - ...: the distance of two points.
+  // (P - Q)^2 - ...: the distance of two points. The mark is the line between them.
   bool AddDistance(const Formula& formula) {
     if (!Is(&formula, Type::kDifference) || !Is(formula.operands[0], Type::kSquare)) return false;
     const Formula& offset = Operand(Operand(formula, 0), 0);
@@ -101,7 +103,7 @@ class Marks {
     return true;
   }
 
-  // The difference of two parameters, at which a line meets the faces of a box.
+  // t - u of two parameters at which a line meets faces of a box. The marks are the two points.
   void AddParameters(const Formula& formula) {
     if (!Is(&formula, Type::kDifference)) return;
     for (const std::size_t i : {0U, 1U}) AddParameter(Operand(formula, i));
@@ -127,7 +129,7 @@ class Marks {
           fmt::format("{} at t = {:.6g}", "xyz"[start.axis], t.values[0])});
   }
 
-  // P.x - Q.x: along the axis from Q.
+  // P.x - Q.x: the mark is the line from Q along the axis to the coordinate of P.
   void AddAlongAxis(const Formula& formula) {
     if (!Is(&formula, Type::kDifference) || !Is(formula.operands[0], Type::kComponent) ||
         !Is(formula.operands[1], Type::kComponent)) {

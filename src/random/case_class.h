@@ -1,6 +1,6 @@
 #pragma once
 
-// The classes of made-up cases.
+// The classes of random cases.
 namespace hitscan {
 
 /// The class of a case: what its arguments have in common.
@@ -21,16 +21,16 @@ enum class CaseClass {
   kOneUlp,
   kDuplicates,
   kSignedZeros,
-  // The shapes of these are not made to touch.
+  // The shapes of the following classes are not made to touch each other.
   kGeneric,
   kInPractice,
   kMillimetres,
   kKnownCases,
 };
 inline constexpr int kCaseClasses = static_cast<int>(CaseClass::kKnownCases) + 1;
-/// The classes that RandomGeometry makes shapes of: they come first.
+/// The number of classes for which RandomGeometry makes shapes: the first classes.
 inline constexpr int kRandomClasses = static_cast<int>(CaseClass::kMillimetres) + 1;
-/// The classes from the first one that the oracle cycles through.
+/// The number of classes that the oracle cycles through: the first classes.
 inline constexpr int kHardClasses = static_cast<int>(CaseClass::kLattice) + 1;
 
 /// The name of a class for `--classes`, and what its cases are.
@@ -39,8 +39,7 @@ struct CaseClassInfo {
   const char* sentence;
 };
 const CaseClassInfo& InfoOf(CaseClass case_class);
-/// Whether cases of the class are what programs usually ask: a wrong answer is a mistake that its
-/// users meet.
+/// Whether programs usually ask such cases, so that a wrong answer is a mistake that users meet.
 inline bool IsOrdinary(CaseClass case_class) {
   return case_class == CaseClass::kGeneric || case_class == CaseClass::kInPractice;
 }

@@ -162,7 +162,7 @@ Point RandomGeometry::Target(int dimension) {
   if (AimsInside()) {
     if (!goal_.position || random_.OneIn(2)) return RandomPoint();
     Wide position(*goal_.position);
-    // In space, shapes whose dimensions add up to less than 3 meet only if they are made to.
+    // In space, shapes whose dimensions add up to less than 3 do not meet by chance.
     if (goal_.dimension + dimension < 3) position += InCube() * scale_;
     return Round(position);
   }

@@ -18,7 +18,7 @@ inline float ToFloat(double number) {
   return static_cast<float>(std::clamp(number, -kLargest, kLargest));
 }
 
-/// Whole vectors of whole length (Pythagorean quadruples): x, y, z, length.
+/// Integer vectors of integer length (Pythagorean quadruples): x, y, z, length.
 inline constexpr std::array<std::array<int, 4>, 7> kQuadruples{{{1, 0, 0, 1},
                                                                 {1, 2, 2, 3},
                                                                 {3, 4, 0, 5},
@@ -27,18 +27,19 @@ inline constexpr std::array<std::array<int, 4>, 7> kQuadruples{{{1, 0, 0, 1},
                                                                 {4, 4, 7, 9},
                                                                 {2, 6, 9, 11}}};
 
-/// Random numbers, points and directions for the shapes of one case, as its class has them. Every
-/// kind of shape makes its random shapes from these (Shape<T>::MakeRandom). The shapes of a case
-/// are aimed at each other: each leaves a point of its surface as the target of the next one, so
-/// that hits and near misses are common; in some classes (AimsInside) a point of its inside.
-/// For the same cases with every compiler, an expression must take at most one random number, or be
+/// Random numbers, points and directions for the shapes of one case, as the class of the case
+/// requires. Every kind of shape makes its random shapes from these (Shape<T>::MakeRandom). The
+/// shapes of a case are aimed at each other, so that hits and near misses are common: each shape
+/// leaves a point of its surface, or in some classes (AimsInside) of its inside, as the target of
+/// the next shape.
+/// Every compiler must make the same cases. So an expression takes at most one random number, or is
 /// in braces, which are evaluated in order.
 class RandomGeometry {
  public:
   using Wide = glm::dvec3;
 
-  /// With `writes` the shapes come with their JSON, which takes most of the time. The shapes are
-  /// the same without.
+  /// With `writes` the JSON of the shapes is made too, which takes most of the time. The shapes do
+  /// not depend on it.
   RandomGeometry(Random& random, CaseClass case_class, bool writes = true);
 
   /// Sets the approximate distance of points from the surface that they are aimed at, for queries
@@ -51,8 +52,8 @@ class RandomGeometry {
   /// Whether coordinates are whole multiples of `scale()`.
   bool IsWhole() const;
   double scale() const { return scale_; }
-  /// Whether the shapes of a case meet in the inside of each other, if they meet: no shape is
-  /// placed on the surface of another, along it, or beside it.
+  /// Whether shapes are aimed at a point inside the shape before: no shape is placed on, along or
+  /// beside the surface of another.
   bool AimsInside() const;
   /// Whether points are moved by a few units in the last place.
   bool Nudges() const {
@@ -60,8 +61,8 @@ class RandomGeometry {
   }
 
   float Number();
-  /// A number from 0 to 1, often 0, 1, or a fraction by which products are exact; any number if
-  /// AimsInside.
+  /// A random number from 0 to 1. If not AimsInside, often a multiple of 1/8, with which products
+  /// are exact.
   double Weight();
   Point RandomPoint();
   /// A vector of any length except 0.
@@ -71,16 +72,18 @@ class RandomGeometry {
   const std::optional<Point>& aim() const { return goal_.position; }
   /// The normal of the surface at that point, of any length.
   const Wide& normal() const { return goal_.normal; }
-  /// The point aimed at, moved as the class requires; a random point when there is none. Of the
-  /// dimension of the shape that is made (a point has 0, a line 1, a surface 2) it depends whether
-  /// that shape may meet the one before by chance; otherwise it is only near it, if AimsInside.
+  /// The point aimed at, moved as the class requires; sometimes, or without an aim, a random point.
+  /// `dimension` is that of the shape that is made: 0 for a point, 1 for a line, 2 for a surface.
+  /// If AimsInside, and shapes of this and the aim's dimension do not meet by chance, the result is
+  /// only near the point.
   Point Target(int dimension);
   /// A direction along the surface that is aimed at.
   Wide Tangent();
   /// Sets the target of the next shape: a point of a shape of that dimension.
   void Aim(const Wide& position, const Wide& normal, int dimension);
 
-  /// What the next shape is aimed at. It is kept and set again by shapes that are made of several.
+  /// The target of the next shape. Shapes that are made of several shapes keep the goal and set it
+  /// again.
   struct Goal {
     std::optional<Point> position = {};
     Wide normal{0, 0, 1};
@@ -92,9 +95,9 @@ class RandomGeometry {
   /// 1 or -1 for each axis.
   Wide Sides();
 
-  /// A coordinate in floats, whole where the class requires it.
+  /// The nearest float to a coordinate; the nearest whole number where the class requires it.
   float Snap(double coordinate) const;
-  /// The position in floats, moved as the class requires.
+  /// The nearest point in floats to a position, moved as the class requires.
   Point Round(const Wide& position);
   /// Moves the number by a few units in the last place.
   float Nudge(float number);
@@ -111,7 +114,7 @@ class RandomGeometry {
   double skin_ = 0;
   bool writes_;
   bool replaces_zeros_ = false;
-  bool in_world_ = false;  // numbers of few digits, in a world about center_
+  bool in_world_ = false;  // coordinates of few digits, relative to center_
   Wide center_{0, 0, 0};
   Goal goal_;
 };

@@ -8,8 +8,8 @@ namespace {
 // relative error.
 constexpr double kRelativeError = 0x1p-45;
 
-// The float nearest to a value that `estimate` approximates to kRelativeError. Where that leaves
-// two floats, compare(midpoint) decides: the sign of the value minus the midpoint of the two.
+// The float nearest to a value that `estimate` approximates to kRelativeError. If two floats are
+// possible, compare(midpoint) decides: it returns the sign of the value minus their midpoint.
 template <class Compare>
 float RoundByComparison(double estimate, const Compare& compare) {
   const float a = ToFloat(estimate * (1 - kRelativeError));

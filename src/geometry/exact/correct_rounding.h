@@ -14,7 +14,7 @@
 //
 // An approximation with an error bound is rounded when its error interval rounds to one float
 // (Ziv's rounding test, 1991). Otherwise exact arithmetic compares the value with the midpoint of
-// the two candidates. Bounds: running_error.h, and correct_rounding.cpp for the exact stage.
+// the two possible floats. Bounds: running_error.h, and correct_rounding.cpp for the exact stage.
 namespace hitscan::exact {
 
 /// numerator / denominator. The numerator may be a Vector3: then the value is a point.
@@ -69,8 +69,8 @@ float RoundExact(const ExactQuotient& value);
 float RoundExact(const ExactQuadraticRoot& value);
 /// The float nearest to |numerator / denominator| sqrt(square).
 float RoundLengthExact(const ExactQuotient& value, const ExactDyadic& square);
-/// The float nearest to (constant + coefficient sqrt(radicand)) / sqrt(denominator), which must be
-/// non-negative.
+/// The float nearest to (constant + coefficient sqrt(radicand)) / sqrt(denominator). That value
+/// must be non-negative.
 float RoundLengthExact(const ExactQuadraticRoot& value);
 /// The floats nearest to the components of vector / |vector|. The vector must not be zero.
 Vector RoundUnitExact(const Vector3<ExactDyadic>& vector);
@@ -109,7 +109,7 @@ auto Component(
                        value.radicand, value.denominator};
 }
 
-// ---- Recording (recorder.h): the numbers are shown, and none is rounded ----
+// ---- Recording (recorder.h): numbers are passed to the recorder instead of being rounded ----
 
 bool WritesFormulas();
 void RecordNumbers(const char* name, const Quotient<Symbol, Symbol>& number,
@@ -124,7 +124,7 @@ void RecordNumbers(const char* name,
 void RecordLength(const char* name, const Quotient<Symbol, Symbol>& number, const Symbol& square,
                   double value);
 
-/// Accurate to some units in the last place.
+/// The value as a double, accurate to some units in the last place.
 inline double Estimate(const ExactQuotient& value) {
   return value.numerator.ToDouble() / value.denominator.ToDouble();
 }
@@ -133,7 +133,8 @@ inline double Estimate(const ExactQuadraticRoot& value) {
          value.denominator.ToDouble();
 }
 
-/// Shows the value of an expression that returns a Quotient or a QuadraticRoot, also of vectors.
+/// Passes the value of an expression that returns a Quotient or a QuadraticRoot, also of vectors,
+/// to the recorder if that writes formulas.
 template <class Expression>
 [[gnu::noinline, gnu::cold]] void RecordComputed(const char* name, const Expression& expression) {
   if (!WritesFormulas()) return;

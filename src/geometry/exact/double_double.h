@@ -24,8 +24,8 @@ inline WithRoundoff TwoSum(double a, double b) {
   return {sum, (a - of_a) + (b - of_b)};
 }
 
-/// a b (Dekker 1971). The halves of a number have at most 26 bits, so their products are exact.
-/// Where the split overflows, the roundoff is NaN or infinite.
+/// a b (Dekker 1971). Each factor is split into halves of at most 26 bits, so the products of
+/// halves are exact. Where the split overflows, the roundoff is NaN or infinite.
 inline WithRoundoff TwoProduct(double a, double b) {
   const double product = a * b;
 #ifdef __FMA__
@@ -53,10 +53,10 @@ struct DoubleDoubleInput {
 /// The number high + low, and its running error bound: the exact number is at most `error` (times
 /// kInflation) away. `high` is the double nearest to high + low.
 ///
-/// Each operation adds up its parts by two-sums and drops only the last roundoffs, of which it
-/// takes the magnitudes as the error. Where these are zero, the result is exact. Underflow and
-/// overflow are as in RunningError: every number of degree k is a multiple of 2^-149k, and so are
-/// all parts of sums and products of at most six floats.
+/// Each operation adds up its parts by two-sums and drops only the last roundoffs. Their magnitudes
+/// are added to the error. Where the dropped roundoffs are zero, the operation is exact. Underflow
+/// and overflow are as in RunningError: every number of degree k is a multiple of 2^-149k, and so
+/// are all parts of sums and products of at most six floats.
 struct DoubleDouble {
   double high;
   double low;
@@ -76,7 +76,7 @@ struct DoubleDouble {
   }
 };
 
-/// The sum of `a` and `b`, both rounded, where `rest` is a bound for what they leave out.
+/// a + b as high and low part. `rest` bounds the distance of a + b from the exact number.
 inline DoubleDouble Normalised(double a, double b, double rest) {
   const WithRoundoff sum = TwoSum(a, b);
   return {sum.value, sum.roundoff, rest};

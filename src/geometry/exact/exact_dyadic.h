@@ -41,9 +41,9 @@ class ExactDyadic {
   using Limb = std::uint32_t;
   static constexpr int kCapacity = 96;
 
-  // The limb of weight 2^(32 exponent), zero outside the buffer.
+  // The limb of weight 2^(32 exponent); zero if limbs_ has no limb of this weight.
   Limb LimbOfWeight(int exponent) const;
-  // Makes the highest and lowest limb non-zero, so that sizes stay small.
+  // Removes limbs that are zero at both ends, so that sizes stay small.
   void Trim();
 
   // The value is the sum of limbs_[i] 2^(32 (exponent_ + i)) for i < size_; zero has size 0.

@@ -86,20 +86,20 @@ class Shared {
   decltype(std::declval<Expression>()(AsStaticError<double>())) static_;
 };
 
-/// What is decided, for people who ask why (recorder.h): what the number is, and what follows when
-/// it is negative, zero or positive. Where nothing follows, the words are empty. A word may hold
-/// {0} and {1}, which stand for letters.
+/// The explanation of a decision for people (recorder.h): the name of the number, and what follows
+/// when the number is negative, zero or positive. Words in parentheses state a fact that is no
+/// reason for an answer; empty words state nothing. {0} and {1} stand for letters.
 struct Decision {
   const char* name = "";
   const char* negative = "";
   const char* zero = "";
   const char* positive = "";
 };
-/// The decision on the same number in words for the opposite direction.
+/// The same decision with the words for negative and positive numbers exchanged.
 constexpr Decision Reversed(const Decision& of) {
   return {of.name, of.positive, of.zero, of.negative};
 }
-/// A decision, and the letters in its words: of axes, or of corners.
+/// A decision, and the letters of axes or corners that replace {0} and {1} in its words.
 struct Words {
   const Decision* decision = nullptr;
   char first = 0;
@@ -111,19 +111,20 @@ struct Words {
   bool operator==(const Words&) const = default;
 };
 
-/// Records what the queries of this thread decide (recorder.h); null when nobody asks why.
+/// The recorder of the decisions of this thread (recorder.h); null when none are recorded.
 class Recorder;
 inline constinit thread_local Recorder* active_recorder = nullptr;
 inline bool IsRecording() { return active_recorder != nullptr; }
 
-/// Passes a decision to the recorder, with the value of the expression: `sign` and `value` are
-/// those of `exact` if that is not null. Returns the sign to go on with.
+/// Passes a decision to the recorder. The sign and the value are those of `exact`, or if that is
+/// null, those of `symbol`. Returns the sign with which the evaluation goes on.
 int RecordDecision(Words words, const Symbol& symbol, const ExactDyadic* exact);
-/// The same for the difference of two quotients, whose sign is that of `difference` and both
-/// `denominators`.
+/// The same for the difference of two quotients, given as numerator, denominator, numerator and
+/// denominator. `difference` and `exact` are the numerator of the difference, and `denominators` is
+/// the sign of its denominator.
 int RecordQuotients(Words words, const std::array<Symbol, 4>& quotients, const Symbol& difference,
                     const ExactDyadic& exact, int denominators);
-/// Whether the recorder needs the exact value.
+/// Whether the recorder needs the exact value, to show it or because the symbol is inaccurate.
 bool NeedsExactValue(const Symbol& symbol);
 
 template <class Expression>
@@ -154,7 +155,7 @@ int Sign(const Expression& expression, Words words = {}) {
     return RecordSign(expression, words);
   const auto filtered = expression(AsStaticError<double>());
   if (filtered.Certain()) return filtered.Sign();
-  // Nothing underflows, so all terms are zero.
+  // Nothing underflows, so a magnitude of zero means that all terms are zero.
   if (filtered.magnitude == 0) return 0;
   return SignFallback(expression);
 }
@@ -163,7 +164,7 @@ template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignOutOfLine(const Expression& expression) {
   return Sign(expression);
 }
-/// As Sign, but with a filter in single precision before it, and the rest out of line. The
+/// As Sign, but with a filter in single precision before it; Sign is called out of line. The
 /// expression must be a polynomial that StaticError<float> allows.
 template <class Expression>
 int FilteredSign(const Expression& expression) {
@@ -171,14 +172,15 @@ int FilteredSign(const Expression& expression) {
   return filtered.Certain() ? filtered.Sign() : SignOutOfLine(expression);
 }
 
-/// Compares two floats: -1 when `a` is smaller, 1 when it is larger. For comparisons that decide.
+/// Compares two floats: -1 when `a` is smaller, 0 when they are equal, 1 when `a` is larger. The
+/// comparison is recorded as a decision.
 inline int Compare(const float& a, const float& b, Words words) {
   if (IsRecording()) [[unlikely]]
     return RecordSign([&](auto as) { return as(a) - as(b); }, words);
   return (a > b) - (a < b);
 }
 
-/// The sign of a float. For signs that decide.
+/// The sign of a float, -1, 0 or 1, which is recorded as a decision.
 inline int SignOf(const float& number, Words words) {
   if (IsRecording()) [[unlikely]]
     return RecordSign([&](auto as) { return as(number); }, words);
@@ -211,8 +213,8 @@ template <class Expression>
   return expression(AsExact()).ToDouble();
 }
 
-/// The value of an expression as of Sign in double precision. The relative error is at most 2^-42,
-/// also after cancellation.
+/// The value, in double precision, of an expression that Sign allows. The relative error is at most
+/// 2^-42, also after cancellation.
 template <class Expression>
 double Approximate(const Expression& expression) {
   const auto filtered = expression(AsStaticError<double>());

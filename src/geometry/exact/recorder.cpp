@@ -85,7 +85,7 @@ std::string Shortest(double number) {
   return {text, std::to_chars(text, text + sizeof(text), number).ptr};
 }
 
-// How tightly the operands of a formula are bound.
+// How tightly the operator of a formula binds its operands.
 enum Binding { kOfSum, kOfProduct, kOfFactor };
 
 Binding BindingOf(const Formula& formula) {
@@ -111,7 +111,7 @@ std::string Operand(const Formula& formula, std::span<const std::string> names, 
   return BindingOf(formula) < least ? "(" + text + ")" : text;
 }
 
-// `a` may be a chain of the same operator.
+// An operand gets parentheses if its operator binds less tightly than `left` or `right`.
 std::string Binary(const Formula& formula, std::span<const std::string> names, const char* sign,
                    Binding left, Binding right) {
   return Operand(*formula.operands[0], names, left) + sign +
@@ -252,8 +252,9 @@ Recorder::Recorder(std::span<const int> forced, std::size_t limit, std::span<con
 Recorder::~Recorder() { active_recorder = outer_; }
 
 int Recorder::Decide(Words words, const Symbol& symbol, int sign, double value, double shown) {
-  // What is decided twice has one answer, also when it is forced. Only the last decisions are
-  // compared: the queries of long lists repeat none.
+  // A repeated decision has the same answer as before, also when that answer was forced. Only the
+  // last steps are searched, because the queries of long lists repeat none of the earlier
+  // decisions.
   constexpr std::size_t kLast = 64;
   for (std::size_t i = steps_.size(); i > 0 && steps_.size() - i < kLast; --i) {
     const Step& step = steps_[i - 1];
@@ -317,7 +318,7 @@ const Formula* Recorder::FindNumber(const float& number) {
       return input.is_vector ? ComponentOf(i, static_cast<int>(axis)) : InputOf(i);
     }
   }
-  // Of equal inputs the one that was not used for longest: the radii of two spheres, one by one.
+  // Of equal inputs, the least recently used one: equal radii of two spheres are used in turn.
   if (last_used_.empty()) last_used_.resize(inputs_.size());
   std::size_t found = inputs_.size();
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
@@ -355,7 +356,7 @@ const Formula* Recorder::FindVector(const Vector& vector) {
     if (equal && same == nullptr) same = &input;
   }
   if (same != nullptr) return InputOf(static_cast<std::size_t>(same - &inputs_[0]));
-  // A vector that was put together, such as a corner of a box.
+  // A vector that is composed of components of inputs, such as a corner of a box.
   Formula made{.type = Type::kVector, .is_vector = true};
   for (int axis = 0; axis < 3; ++axis) {
     const auto i = static_cast<std::size_t>(axis);

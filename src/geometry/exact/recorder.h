@@ -10,11 +10,12 @@
 
 #include "geometry/exact/filtered_sign.h"
 
-// Records what an exact query decides: the sign of each expression, its formula, and how far it is
-// from another sign. A decision can also be forced, to see what would follow from another sign.
+// Records the decisions of an exact query: the sign of each expression, its formula, and how far
+// its value is from another sign. A decision can also be forced, to see what would follow from
+// another sign.
 namespace hitscan::exact {
 
-/// An expression as a tree. `values` are those of its result: three of a vector, else the first.
+/// An expression as a tree. `values` is its result: a vector, or a number in the first value.
 struct Formula {
   enum class Type {
     kInput,
@@ -37,12 +38,12 @@ struct Formula {
   std::array<double, 3> values{};
   bool is_vector = false;
   int axis = 0;               ///< of a component
-  std::size_t input = 0;      ///< as of Recorder: its name
+  std::size_t input = 0;      ///< of an input: its index in the inputs of the recorder
   std::string constant = {};  ///< of a constant: "1e-05"
 };
 
 /// "(w - n . o) / (n . d)": "." is the dot product, "x" the cross product, v^2 the dot product of a
-/// vector with itself. Every formula is evaluated as written, from left to right.
+/// vector with itself. Sums and differences are evaluated from left to right.
 std::string TextOf(const Formula& formula, std::span<const std::string> names);
 
 /// An input of a query: a number, or a vector of three.
@@ -52,17 +53,17 @@ struct Input {
   const float* address = nullptr;  ///< of the first number; null when it is not known
 };
 
-/// A decision, or a number that was computed, in the order of the evaluation.
+/// A step of an evaluation: a decision, or a number or vector that was computed.
 struct Step {
   bool is_decision = false;
   Words words = {};       ///< of a decision
   const char* name = "";  ///< of a computed number
-  int sign = 0;           ///< that follows from the value
-  int taken = 0;          ///< the sign with which the evaluation went on
-  double margin = 0;      ///< |value| / size of the symbol: 0 for zero, at most 1
-  double value = 0;       ///< of which this is the margin
-  double size = 0;
-  std::array<double, 3> shown{};     ///< accurate to some units in the last place
+  int sign = 0;           ///< the exact sign
+  int taken = 0;          ///< the sign with which the evaluation went on, which may be forced
+  double margin = 0;      ///< |value| / size, at most 1; 0 if the sign is 0
+  double value = 0;       ///< of the polynomial whose sign decides
+  double size = 0;        ///< of the polynomial (Symbol::size)
+  std::array<double, 3> shown{};     ///< for people, accurate to some units in the last place
   const Formula* formula = nullptr;  ///< null when no formulas are written
 };
 
@@ -72,15 +73,16 @@ class TooManyDecisions : public std::runtime_error {
   TooManyDecisions() : std::runtime_error("too many decisions") {}
 };
 
-/// While it exists, the queries of this thread record their decisions. Only functions that pass all
-/// their decisions through Sign and Compare are recorded completely: those of one evaluation, not
-/// those with a filter before it. No number is rounded meanwhile: they are all zero.
+/// While a recorder exists, the queries of its thread record their decisions in it. Functions are
+/// recorded completely only if all their decisions are made by Sign, Compare and the like
+/// (filtered_sign.h), without a filter before them. Meanwhile the results of RoundNumber and the
+/// like (correct_rounding.h) are zero.
 class Recorder {
  public:
-  /// Records decisions only, as fast as a filter. The first decisions take the `forced` signs.
-  /// Throws TooManyDecisions after so many.
+  /// Records decisions only, as fast as a filter. The first decisions take the signs in `forced`.
+  /// After `limit` decisions, the next decision throws TooManyDecisions.
   Recorder(std::span<const int> forced, std::size_t limit);
-  /// Records formulas too, and the numbers that are computed.
+  /// Records formulas and computed numbers too. `inputs` must live as long as the recorder.
   Recorder(std::span<const int> forced, std::size_t limit, std::span<const Input> inputs);
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
@@ -89,21 +91,21 @@ class Recorder {
   const std::vector<Step>& steps() const { return steps_; }
   bool writes_formulas() const { return writes_formulas_; }
 
-  /// Records a decision and returns its sign, or the one that is forced. `value` is that of which
-  /// symbol.size is the size; `shown` is the one that people see.
+  /// Records a decision and returns `sign`, or the sign that is forced. symbol.size is the size of
+  /// `value`; `shown` is the number that people see.
   int Decide(Words words, const Symbol& symbol, int sign, double value, double shown);
-  /// Records numbers that were computed: one, or three of a vector.
+  /// Records a computed number (the first of `values`) or vector.
   void Compute(const char* name, const Formula* formula, const std::array<double, 3>& values);
 
   const Formula* Make(Formula formula);
-  /// The input at that address, else one of that value; otherwise a constant.
+  /// The input at the address of `number`, or else an equal input, or else a constant.
   const Formula* FindNumber(const float& number);
   const Formula* FindVector(const Vector& vector);
 
  private:
   const Formula* InputOf(std::size_t input);
   const Formula* ComponentOf(std::size_t input, int axis);
-  // By its value; null when there is none.
+  // The component along `axis` of an input vector, if one is equal to `number`; otherwise null.
   const Formula* FindComponent(float number, int axis);
 
   Recorder* outer_;
@@ -114,7 +116,7 @@ class Recorder {
   std::vector<Step> steps_;
   std::size_t decisions_ = 0;
   std::deque<Formula> formulas_;
-  std::vector<std::size_t> last_used_;  ///< of inputs that are found by their values
+  std::vector<std::size_t> last_used_;  ///< for each input: its last use, counted by uses_
   std::size_t uses_ = 0;
 };
 

@@ -8,12 +8,12 @@
 // Numerical Algorithms", section 3.3). The bounds of the operations are derived beside them.
 namespace hitscan::exact {
 
-// The unit roundoff u of doubles: an operation rounds by at most this, relative to its result.
+// The unit roundoff u of doubles: the largest relative error of one rounding.
 inline constexpr double kRoundoff = std::numeric_limits<double>::epsilon() / 2;
 
 // Error bounds are themselves computed in double precision. They are sums and products of
-// non-negative numbers, so each operation loses at most kRoundoff of them, relatively; this factor
-// covers eight thousand operations in sequence.
+// non-negative numbers, so each operation makes a bound too small by at most kRoundoff, relatively.
+// This factor covers eight thousand operations in sequence.
 inline constexpr double kInflation = 1 + 0x1p-40;
 
 /// An input float, stored exactly. Products of two are exact in double precision too: 24 + 24 bits
@@ -25,13 +25,13 @@ struct RunningErrorInput {
 /// A value and its running error bound: the exact number is at most `error` (times kInflation) from
 /// `value`.
 ///
-/// Underflow does no harm as long as at most six floats are multiplied. Every number is then a
-/// multiple of 2^-894, so none underflows. An error bound that is a product of bounds may be
-/// smaller, and be rounded by up to 2^-1075 more: beside a value that is not zero that is far less
-/// than kInflation adds, and beside a value of zero a bound below 2^-894 means that the exact
-/// number is zero too. More factors may overflow or underflow, so expressions of higher degree do
-/// not use this type. Overflow needs no check: the error becomes infinite or NaN, with which no
-/// rounding is certain.
+/// Underflow does no harm as long as at most six floats are multiplied. Every value is then a
+/// multiple of 2^-894, so no value underflows. An error bound that is a product of bounds may be
+/// smaller than 2^-894 and lose up to 2^-1075 by underflow. If the value is not zero, this loss is
+/// far less than kInflation adds. If the value is zero, a bound below 2^-894 means that the exact
+/// number is zero too. Products of more floats may overflow or underflow, so expressions of higher
+/// degree do not use this type. Overflow needs no check: the error becomes infinite or NaN, with
+/// which no rounding is certain.
 struct RunningError {
   double value;
   double error;

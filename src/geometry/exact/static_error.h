@@ -13,7 +13,7 @@
 // Numerical Algorithms", section 3.1.
 namespace hitscan::exact {
 
-/// The unit roundoff u: an operation rounds by at most this, relative to its result.
+/// The unit roundoff u: the largest relative error of one rounding.
 template <class Number>
 inline constexpr Number kRoundoffOf = std::numeric_limits<Number>::epsilon() / 2;
 
@@ -28,20 +28,21 @@ struct StaticErrorInput {
 
 /// A value in double or single precision and the sum of its terms' magnitudes: what the same
 /// expression would give with all terms positive. The exact number is at most kRoundings *
-/// kRoundoffOf * magnitude (times kInflation) from `value`, and |value| <= magnitude. This costs
-/// one additional operation for each operation; RunningError costs several.
+/// kRoundoffOf * magnitude (times kInflation) from `value`, and |value| <= magnitude. The magnitude
+/// costs one additional operation for each operation; RunningError costs several.
 ///
 /// Derivation: the error of a sum, relative to its magnitude, is at most the larger of the relative
-/// errors of its operands. The relative error of a product is at most the sum of those of its
-/// operands. In addition each result is rounded once, by at most kRoundoffOf of its magnitude. This
-/// omits products of roundings, and the roundings of the magnitudes. Relative to the bound they are
-/// less than kRoundings^2 kRoundoffOf, which kInflation covers.
+/// errors of its operands. The relative error of a product is at most the sum of the relative
+/// errors of its operands. In addition each result is rounded once, by at most kRoundoffOf of its
+/// magnitude. This count omits products of roundings, and the roundings of the magnitudes. Relative
+/// to the bound, the omitted errors are less than kRoundings^2 kRoundoffOf, which kInflation
+/// covers.
 ///
 /// In double precision, underflow and overflow are as in RunningError. In single precision, a
 /// product may also lose 2^-150 by underflow. kUnderflow covers hundreds of such losses, as long as
-/// they are not multiplied by large numbers. This holds for polynomials with at most two factors in
-/// each term that are not coordinates of unit vectors, and for squares of such sums. Where a value
-/// overflows, so does its magnitude, and nothing exceeds infinity.
+/// they are not multiplied by large numbers. So the bound holds for polynomials whose terms have at
+/// most two factors besides coordinates of unit vectors, and for squares of such polynomials. Where
+/// a value overflows, its magnitude does too, and no sign is certain.
 template <class Number, int kRoundings>
 struct StaticError {
   static constexpr Number kInflation =

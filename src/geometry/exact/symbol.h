@@ -11,9 +11,9 @@ struct Formula;  // recorder.h
 
 /// The value of an expression, the sum of the magnitudes of its terms, and its formula.
 ///
-/// `size` is what the same expression gives with the magnitudes of all inputs and all terms
-/// positive. So value / size is 1 without cancellation, and nearly 0 when small relative changes of
-/// the inputs change the sign.
+/// `size` is the value that the same expression has with the magnitudes of all inputs and with all
+/// terms positive. So |value| / size is 1 without cancellation, and nearly 0 when small relative
+/// changes of the inputs change the sign.
 struct Symbol {
   double value;
   double size;
@@ -31,7 +31,7 @@ struct Vector3<Symbol> {
 
   /// (x, y, z)
   Vector3(const Symbol& first, const Symbol& second, const Symbol& third);
-  /// The vector of that formula, whose components become components of it.
+  /// The vector with the formula `vector`. x, y and z get components of it as formulas.
   Vector3(const Symbol& first, const Symbol& second, const Symbol& third, const Formula* vector);
 };
 using SymbolVector = Vector3<Symbol>;
@@ -48,8 +48,8 @@ Symbol Dot(const SymbolVector& a, const SymbolVector& b);
 SymbolVector Cross(const SymbolVector& a, const SymbolVector& b);
 Symbol Squared(const SymbolVector& a);
 
-/// Converts to symbols. Floats and vectors are inputs, which the recorder knows by their addresses,
-/// and those that are copies by their values; doubles are constants.
+/// Converts to symbols. Floats and vectors are inputs: the recorder recognises them by their
+/// addresses, and copies by their values. Doubles are constants.
 struct AsSymbol {
   Symbol operator()(const float& number) const;
   Symbol operator()(double number) const;

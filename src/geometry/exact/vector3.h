@@ -1,7 +1,7 @@
 #pragma once
 
 // Vectors of the numbers of any arithmetic, for expressions that are evaluated in several
-// (filtered_sign.h).
+// arithmetics (filtered_sign.h).
 namespace hitscan::exact {
 
 template <class Number>

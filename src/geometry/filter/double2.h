@@ -38,13 +38,13 @@ class Double2 {
   friend Double2 HighLow(Double2 a, Double2 b) { return _mm_shuffle_pd(a.lanes_, b.lanes_, 1); }
   /// The high numbers of `a` and `b`.
   friend Double2 UnpackHigh(Double2 a, Double2 b) { return _mm_unpackhi_pd(a.lanes_, b.lanes_); }
-  /// Is each number of `a` less than that of `b`?
+  /// Is each number of `a` less than the corresponding number of `b`?
   friend bool AllLess(Double2 a, Double2 b) {
     return _mm_movemask_pd(_mm_cmplt_pd(a.lanes_, b.lanes_)) == 3;
   }
-  /// Rounds `a` and `b` to four floats and stores them in `rounded`, with +0 for -0. A bit of the
-  /// result is set if the rounded number is finite and equal to the corresponding number of `c` or
-  /// `d`, rounded. Bit 0 belongs to the low number of `a`.
+  /// Rounds `a` and `b` to four floats and stores them in `rounded`, with +0 for -0. Returns a bit
+  /// for each float, bit 0 for the low number of `a`: is the float finite, and do the corresponding
+  /// numbers of `c` and `d` round to the same float?
   friend int RoundAndCompare(Double2 a, Double2 b, Double2 c, Double2 d, float* rounded) {
     const __m128 zero = _mm_setzero_ps();
     const __m128 ab = _mm_movelh_ps(_mm_cvtpd_ps(a.lanes_), _mm_cvtpd_ps(b.lanes_));
@@ -53,7 +53,7 @@ class Double2 {
     // Infinity minus infinity is NaN.
     return _mm_movemask_ps(_mm_cmpeq_ps(_mm_sub_ps(ab, cd), zero));
   }
-  /// `a` without `b` in its low number.
+  /// `a` with `b` subtracted from its low number.
   friend Double2 MinusLow(Double2 a, double b) { return _mm_sub_sd(a.lanes_, _mm_set_sd(b)); }
   /// The sign bits: bit 0 of the low number, bit 1 of the high one.
   int Signs() const { return _mm_movemask_pd(lanes_); }

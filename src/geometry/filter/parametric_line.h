@@ -5,7 +5,8 @@
 #include "geometry/shapes/segment.h"
 
 // Rays and segments as parametric lines: all points origin + t direction. On a ray t >= 0, on a
-// segment 0 <= t <= 1. A query that is a template of the line is written once for both.
+// segment 0 <= t <= 1. Queries take the line as a template parameter, so that they are written
+// once.
 namespace hitscan {
 
 inline constexpr exact::Decision kDirection{"direction along {0}", "(it goes against the {0} axis)",

@@ -17,32 +17,32 @@ struct SlabHit {
   bool certain = false;  ///< are the other members valid?
   bool hit = false;      ///< does the line meet the box at a t that is not negative?
   float t = 0;           ///< of a hit, with a relative error below 2^-21
-  int axis = 0;          ///< of a hit: the axis of the face that is hit, and no other face is hit
+  int axis = 0;          ///< of a hit: the axis of the only face that is hit
   float coordinate = 0;  ///< of a hit: the coordinate of that face on that axis
 };
 
-/// The line is inside the slab of an axis between two parameters, each of which is (face - origin)
-/// / direction. It is inside the box from the last entry to the first exit, if that exit is not
-/// before that entry.
+/// The line is inside the slab of an axis between two parameters, its entry and its exit, which are
+/// (face - origin) / direction for the two faces. The line is inside the box from the last entry to
+/// the first exit, if the last entry is not after the first exit.
 ///
 /// Each parameter is rounded three times here, or four times where the direction is rounded, so its
-/// relative error is below 2^-21.9: two of them compare correctly when they differ by 2^-20 of the
-/// larger one. The reciprocals of directions from 2^-100 to 2^100 neither overflow nor underflow,
-/// so no NaN occurs. Parameters below 2^-126 lose far less than 2^-100 by underflow. Where
-/// parameters overflow, so does the margin. The sign of a parameter that is not zero is always
-/// right.
+/// relative error is below 2^-21.9: two parameters compare correctly when they differ by 2^-20 of
+/// the larger one. The reciprocals of directions from 2^-100 to 2^100 neither overflow nor
+/// underflow, so no NaN occurs. Parameters below 2^-126 lose far less than 2^-100 by underflow.
+/// Where a parameter overflows, the margin does too. The sign of a parameter that is not zero is
+/// always right.
 inline constexpr float kSmallestDirection = 0x1p-100F;
 
-/// The answer for the parameters of the entries and exits. A line that is parallel to a slab and in
-/// it enters at minus infinity and leaves at infinity.
+/// The answer that follows from the entry and the exit of each slab. For a line that is inside a
+/// slab and parallel to it, they are minus infinity and infinity.
 inline SlabHit HitOfSlabs(const Vector& entries, const Vector& exits, const Vector& direction,
                           const Aabb& box) {
   constexpr float kSmallest = kSmallestDirection;
   const float entry = MaxComponent(entries);
   const float exit = MinComponent(exits);
   const float margin = 0x1p-20F * (std::abs(entry) + std::abs(exit)) + kSmallest;
-  // The line misses the box, or leaves it before t = 0. The maximum makes this one comparison and
-  // one branch.
+  // The line misses the box, or leaves it before t = 0. With the maximum, one comparison and one
+  // branch test both.
   if (Max(entry - exit - margin, -exit) > 0) return {.certain = true};
 
   // The hit is on the face of the entry, or on that of the exit when the line starts inside. The
@@ -77,7 +77,7 @@ SlabHit FilterSlabs(const Line& line, const Aabb& box) {
   return HitOfSlabs(Min(t_min, t_max), Max(t_min, t_max), direction, box);
 }
 
-/// The same for a line that is parallel to some of the slabs; comparisons of floats are exact.
+/// The same for a line that may be parallel to slabs. Exact comparisons test if it is in them.
 template <class Line>
 SlabHit FilterParallelSlabs(const Line& line, const Aabb& box) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
@@ -97,7 +97,7 @@ SlabHit FilterParallelSlabs(const Line& line, const Aabb& box) {
     entries[axis] = Min(t_min, t_max);
     exits[axis] = Max(t_min, t_max);
   }
-  // A direction of zero length meets no slab.
+  // A line with a direction of zero has neither entry nor exit.
   if (direction == Vector(0)) return {};
   return HitOfSlabs(entries, exits, direction, box);
 }

@@ -4,12 +4,13 @@
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 
-// Exact evaluation of a ray against a plane, the fallback of ray_plane_filter.h and of batches.
+// Exact evaluation of a ray against a plane, the fallback of ray_plane_filter.h and of src/batch.
 // Signs are exact and values are correctly rounded (exact/correct_rounding.h).
 namespace hitscan {
 
-/// What decides where a ray meets a plane. The words for the direction depend on the side from
-/// which it starts, if it may hit either side.
+/// The decisions of ray against plane: the number that is tested, and what its sign means.
+/// Two-sided tests describe the direction relative to the side of the plane on which the ray
+/// starts.
 inline constexpr exact::Decision kStartHeight{
     "height of the start", "the start is behind the plane", "the start is on the plane",
     "the start is in front of the plane"};
@@ -32,8 +33,9 @@ inline constexpr exact::Decision kNearerPlane{
     "t of a plane minus the smallest t before", "it meets this plane first",
     "it meets both planes at once", "it meets another plane before this one"};
 
-/// A ray and a plane as vectors; the direction may have any length. The line of the ray meets the
-/// plane at t = (distance - dot(normal, origin)) / dot(normal, direction).
+/// A ray, and the plane of all x with dot(normal, x) = distance. Direction and normal may have any
+/// length. The line of the ray meets the plane at t = (distance - dot(normal, origin)) /
+/// dot(normal, direction).
 struct RayPlane {
   const Point& origin;
   const Vector& direction;
@@ -45,18 +47,18 @@ struct RayPlane {
   RayPlane(const Ray& ray, const Plane& plane)
       : RayPlane(ray.origin(), ray.direction(), plane.normal(), plane.distance()) {}
 
-  /// The numerator of t: the signed distance of the origin, negated.
+  /// The numerator of t: negative when the origin is in front of the plane.
   template <class As>
   auto Numerator(As as) const {
     return as(distance) - Dot(as(normal), as(origin));
   }
-  /// The denominator of t: negative when the ray points to the front face.
+  /// The denominator of t: negative when the ray points against the normal.
   template <class As>
   auto Denominator(As as) const {
     return Dot(as(normal), as(direction));
   }
 
-  /// The side of the plane on which the ray starts: 1 in front of it.
+  /// The side of the plane on which the ray starts: 1 in front, 0 on the plane, -1 behind.
   int StartSide(const exact::Decision& decision = kStartHeight) const {
     return exact::Sign([&](auto as) { return Dot(as(normal), as(origin)) - as(distance); },
                        decision);
@@ -64,7 +66,7 @@ struct RayPlane {
   int DenominatorSign(const exact::Decision& decision = kFacing) const {
     return exact::Sign([&](auto as) { return Denominator(as); }, decision);
   }
-  /// The sign of the denominator, in words for a ray that may hit either side.
+  /// DenominatorSign with the decision of a two-sided test for this ray.
   int TwoSidedDenominatorSign() const {
     const int start = StartSide(kStartOfEither);
     return DenominatorSign(start > 0 ? kFromFront : start < 0 ? kFromBehind : kFromPlane);
@@ -81,7 +83,7 @@ struct RayPlane {
       return exact::Quotient{Numerator(as), Denominator(as)};
     });
   }
-  /// The point at t, correctly rounded.
+  /// The point at the exact t, each coordinate correctly rounded.
   Point HitPoint() const {
     return exact::RoundPoint([&](auto as) {
       const auto denominator = Denominator(as);
@@ -91,7 +93,8 @@ struct RayPlane {
   RayHit Hit() const { return {Parameter(), HitPoint()}; }
 };
 
-/// Is t smaller for `a` than for `b`? Decided exactly; both denominators must be non-zero.
+/// Is the t of `a` smaller than the t of `b`? The comparison is exact. Both denominators must be
+/// non-zero.
 inline bool IsNearer(const RayPlane& a, const RayPlane& b) {
   const auto parameter = [](const RayPlane& of) {
     return [&of](auto as) { return exact::Quotient{of.Numerator(as), of.Denominator(as)}; };

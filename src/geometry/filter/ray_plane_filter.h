@@ -12,8 +12,8 @@
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 
-// Floating-point filters for ray and plane, in double precision. Uncertain numbers are rounded by
-// exact evaluation (ray_plane_exact.h). The error bounds are derived at FilterRayPlane and
+// Floating-point filters for ray and plane, in double precision. Where they are uncertain, exact
+// evaluation decides (ray_plane_exact.h). The error bounds are derived at FilterRayPlane and
 // AccurateSum.
 namespace hitscan::filter {
 
@@ -22,11 +22,11 @@ namespace hitscan::filter {
 struct RayPlaneHit {
   bool certain;    ///< are the other members valid?
   bool hit;        ///< the exact answer
-  int signs;       ///< bits: numerator of -t is negative, denominator is negative; 2 hits the front
+  int signs;       ///< bit 0: the numerator of -t is negative, bit 1: the denominator is
   double minus_t;  ///< -t of a hit, with a relative error below kParameterError
 };
 
-/// The axis along which the plane faces; -1 when it faces along none.
+/// The axis that is parallel to the normal of the plane: 0, 1 or 2; -1 when there is none.
 inline int AxisOf(const Plane& plane) {
   const Vector& n = plane.normal();
   if (n.x == 0 && n.y == 0) return 2;
@@ -34,9 +34,9 @@ inline int AxisOf(const Plane& plane) {
   return n.y == 0 ? 0 : n.x == 0 ? 1 : -1;
 }
 
-/// The ray meets a plane that faces along an axis at t = numerator / denominator. (The numerator of
-/// FilterRayPlane has the opposite sign.) Products are exact, so the numerator is rounded once and
-/// is zero only if it is exactly zero, and the denominator is exact.
+/// Ray and plane, if the normal is parallel to an axis: they meet at t = numerator / denominator.
+/// (The numerator of FilterRayPlane has the opposite sign.) Products are exact. So the denominator
+/// is exact, and the numerator is rounded once and is zero only if the exact numerator is zero.
 struct RayAxisPlane {
   double numerator, denominator;
 
@@ -46,11 +46,12 @@ struct RayAxisPlane {
         denominator(static_cast<double>(plane.normal()[axis]) * ray.direction()[axis]) {}
 
   /// Rounds a certain hit at `t`, which is not 0 and has a relative error below kParameterError, to
-  /// the nearest floats. False when a rounding is uncertain, or the following does not apply.
+  /// the nearest floats. False when a rounding is uncertain, or when a product below may be
+  /// inexact.
   ///
-  /// Where the normal is 1 or -1, and the numerator is a float and was not rounded, as for numbers
-  /// with few digits, all products are exact. Then each coordinate is the quotient of a sum that is
-  /// rounded once and of the denominator, and is zero only if it is exactly zero.
+  /// All products are exact if the normal is 1 or -1, and the exact numerator is a float, as for
+  /// numbers with few digits. Then each coordinate is the quotient of a sum that is rounded once
+  /// and of the denominator, and it is zero only if the exact coordinate is zero.
   bool RoundHit(const Ray& ray, const Plane& plane, int axis, double t, RayHit& hit) const {
     const float normal = plane.normal()[axis];
     const bool is_float = static_cast<double>(static_cast<float>(numerator)) == numerator;
@@ -70,13 +71,14 @@ struct RayAxisPlane {
 
 /// With numerator = dot(normal, origin) - distance and denominator = dot(normal, direction), the
 /// line of the ray meets the plane at -t = numerator / denominator. The ray hits when t is not
-/// negative, and it hits the front when denominator < 0. Both sums are computed side by side.
+/// negative, and it hits the front when denominator < 0. Both numbers are sums, computed side by
+/// side.
 ///
-/// Products of two floats are exact in double precision, so only sums round. Each is the sum of two
-/// partial sums, sum = first + second, each rounded by 2^-53 of its magnitude; and |second| <=
-/// |first| + |sum|. So where |sum| > 2^-12 |first|, its relative error is at most (2 * 2^12 + 2)
-/// 2^-53 = 2^-40 + 2^-52, and that of the quotient of two such sums at most 2^-39 + 2^-50 <
-/// kParameterError.
+/// Products of two floats are exact in double precision, so only sums round. Numerator and
+/// denominator are sums of two partial sums, sum = first + second. Each of the three is rounded by
+/// 2^-53 of its magnitude, and |second| <= |first| + |sum|. So if |sum| > 2^-12 |first|, the
+/// relative error of the sum is at most (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52, and that of the
+/// quotient of two such sums at most 2^-39 + 2^-50 < kParameterError.
 ///
 /// So a certain sum is not zero. Nothing underflows: products and sums are multiples of 2^-298. t
 /// may be too small or too large for a float.
@@ -87,8 +89,8 @@ template <bool kFrontOnly>
   const auto* plane_floats = reinterpret_cast<const char*>(&plane);
   const Double2 normal_xy = Double2::Load(plane_floats);
   const Double2 normal_yz = Double2::Load(plane_floats + sizeof(float));
-  // The low number of a sum belongs to the numerator, the high one to the denominator. The products
-  // are those of origin x and y; of origin z and direction x; of direction y and z.
+  // In a sum, the low number belongs to the numerator, the high number to the denominator. The
+  // normal is multiplied by origin x and y; by origin z and direction x; by direction y and z.
   const Double2 product_oxy = Double2::Load(ray_floats) * normal_xy;
   const Double2 product_oz_dx =
       Double2::Load(ray_floats + 2 * sizeof(float)) * HighLow(normal_yz, normal_xy);
@@ -114,20 +116,22 @@ struct Double2Sum {
 /// a + b + c + d for terms with at most 48 bits, like products of two floats: with a relative error
 /// below 2^-51, and zero only if the sum is exactly zero. Neither overflow nor underflow may occur.
 ///
-/// Let high be the sum of both partial sums, and low that of their errors. The difference of two
-/// numbers of the same sign is exact if neither is more than twice the other.
+/// Let high be the sum of the two partial sums, low the sum of their errors, and result the sum of
+/// high and low. The difference of two numbers of the same sign is exact if neither is more than
+/// twice the other.
 ///
-/// If high is rounded, it is thus at least half of the larger partial sum, and each error is at
-/// most 2^-52 |high|. So low hardly changes the size, and its own rounding is negligible. High and
-/// the last sum are rounded by at most 2^-53 each: the result is within 2^-51. If high is zero, the
-/// result is the sum of the errors, rounded once. Otherwise low and the last sum are rounded. An
-/// error is a multiple of the last bit of the smaller of its terms and not larger than that term,
-/// so it has at most 48 bits. If low is rounded, the larger error is therefore at least 31 times
-/// the smaller one. The larger error is at most half a unit in the last place of its partial sum.
-/// |high| is at least that unit, unless that partial sum is a power of two and the other one is
-/// minus the next smaller number: then |high| is half a unit, and an error whose sign is opposite
-/// to that of high is at most a quarter of a unit. So the sum is at least 0.9 times the larger
-/// error, the rounding of low is below 2^-52 of the sum, and the result is within 2^-51.
+/// First case: high is rounded. Then |high| is at least half of the larger partial sum, and each
+/// error is at most 2^-52 |high|. So low hardly changes the size, and the rounding of low is
+/// negligible. High and the result are rounded by at most 2^-53 each: the result is within 2^-51.
+/// Second case: high is zero. Then the result is low, which is rounded once.
+/// Third case: high is exact and not zero. Then low and the result are rounded. An error is a
+/// multiple of the last bit of the smaller of its terms and not larger than that term, so it has at
+/// most 48 bits. If low is rounded, the larger error is therefore at least 31 times the smaller
+/// error. The larger error is at most half a unit in the last place of its partial sum. |high| is
+/// at least that unit, unless that partial sum is a power of two and the other partial sum is minus
+/// the next smaller number. Then |high| is half a unit, and an error whose sign is opposite to that
+/// of high is at most a quarter of a unit. So high + low is at least 0.9 times the larger error,
+/// the rounding of low is below 2^-52 of high + low, and the result is within 2^-51.
 ///
 /// A sum of zero is returned as +0, since low is +0 then.
 inline Double2 AccurateSum(Double2 a, Double2 b, Double2 c, Double2 d) {
@@ -136,8 +140,8 @@ inline Double2 AccurateSum(Double2 a, Double2 b, Double2 c, Double2 d) {
   return (first.value + second.value) + (first.error + second.error);
 }
 
-/// As FilterRayPlane, by AccurateSum: certain for every ray, also where the sums cancel. -t has a
-/// relative error below kAccurateError, and is zero for a ray that starts on the plane.
+/// As FilterRayPlane, but by AccurateSum: certain for every ray, also where the sums cancel. The
+/// relative error of -t is below kAccurateError, and -t is zero for a ray that starts on the plane.
 template <bool kFrontOnly>
 RayPlaneHit FilterRayPlaneAccurately(const Ray& ray, const Plane& plane) {
   const Double2 normal_xy = Double2::Load(&plane.normal());
@@ -152,8 +156,8 @@ RayPlaneHit FilterRayPlaneAccurately(const Ray& ray, const Plane& plane) {
   return {true, signs == 2 || back, signs, sum.low() / sum.high()};
 }
 
-/// Returns -`minus_t` if the signs are those of a hit of the front, otherwise -1. Of the branchless
-/// forms that were measured, selecting the bits from tables is the fastest.
+/// Returns -`minus_t` if `signs` (RayPlaneHit) is 2, a hit of the front, otherwise -1. Of the
+/// branchless forms that were measured, selecting the bits from tables is the fastest.
 inline float FrontHitOrMiss(int signs, float minus_t) {
   static constexpr std::uint32_t kMask[] = {0, 0, 0x7FFFFFFF, 0};
   static constexpr std::uint32_t kMinusOne[] = {0xBF800000, 0xBF800000, 0, 0xBF800000};

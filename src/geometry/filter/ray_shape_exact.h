@@ -20,7 +20,7 @@ namespace hitscan {
 //     (d.d) t^2 - 2 (e.d) t + (e.e - r^2) = 0,  t = (e.d -+ sqrt(discriminant)) / d.d,
 //     discriminant = (e.d)^2 - (d.d) (e.e - r^2).
 
-// What decides. Words in parentheses are facts but no reasons.
+// The decisions. Words in parentheses state a fact that is no reason for an answer.
 inline constexpr exact::Decision kAlongRay{"along the ray", "it is behind the origin",
                                            "it is beside the origin", "it is ahead of the origin"};
 inline constexpr exact::Decision kRayStart{"power of the start", "the start is inside the sphere",
@@ -57,8 +57,8 @@ inline int SideOfSphere(const Point& point, const Sphere& sphere,
   return exact::Sign([&](auto as) { return PowerOfPoint(as, point, sphere); }, decision);
 }
 
-/// The sign of the parameter at which the line is nearest to the center: 1 when the center is in
-/// front of the origin, -1 when it is behind.
+/// The sign of the parameter at which the line is nearest to the center: 1 when the center is ahead
+/// of the origin, 0 when it is beside the origin, -1 when it is behind.
 template <class Line>
 int CenterParameterSign(const Line& line, const Sphere& sphere) {
   return exact::Sign(
@@ -79,7 +79,7 @@ bool LineMeets(const Line& line, const Sphere& sphere) {
   return exact::Sign([&](auto as) { return Discriminant(as, line, sphere); }, kDiscriminant) >= 0;
 }
 
-/// Where a line meets the surface of a sphere: first or last.
+/// One of the two points where a line meets the surface of a sphere.
 enum class SphereRoot { kEntry, kExit };
 
 /// The parameter of the entry or of the exit, as a QuadraticRoot.
@@ -124,7 +124,8 @@ inline constexpr exact::Decision kEntryAhead{
     "from the start to the entry along {0}", "it starts inside the box",
     "it starts on the surface of the box", "it starts before the box"};
 
-/// An axis-aligned plane: all points whose coordinate `axis` is `coordinate`.
+/// An axis-aligned plane: all points whose coordinate `axis` is `coordinate`. `at` points into the
+/// box, because a recorder recognises inputs by their addresses.
 struct AxisPlane {
   int axis;
   const float* at;
@@ -147,8 +148,8 @@ auto ParameterAt(As as, const Line& line, const AxisPlane& plane) {
                          line.Direction(as, plane.axis)};
 }
 
-/// Compares the parameters at which the line meets two planes of different axes: -1 when that of
-/// `a` is smaller, 0 when they are equal, 1 when it is larger.
+/// Compares the parameters at which the line meets two planes of different axes: -1 when the line
+/// meets `a` at the smaller parameter, 0 when the parameters are equal, 1 otherwise.
 template <class Line>
 int CompareParameters(const Line& line, const AxisPlane& a, const AxisPlane& b,
                       const exact::Decision& decision) {
@@ -158,8 +159,8 @@ int CompareParameters(const Line& line, const AxisPlane& a, const AxisPlane& b,
                                  {decision, "xyz"[a.axis], "xyz"[b.axis]});
 }
 
-/// Compares two coordinates along an axis in the direction of the line: 1 when it meets `from`
-/// before `to`.
+/// Compares two coordinates along an axis in the direction of the line: 1 when the line meets
+/// `from` before `to`, 0 when they are equal, -1 otherwise.
 template <class Line>
 int CompareAlong(const Line& line, int axis, const float& from, const float& to,
                  const exact::Decision& decision) {
@@ -244,9 +245,9 @@ inline constexpr exact::Decision kInnerSide{"side of {0}{1}", "it passes outside
 inline constexpr exact::Decision kInnerSideReversed = exact::Reversed(kInnerSide);
 
 /// Does the line pass the triangle on the inner side of all edges? `crossing` is the sign of
-/// dot(normal, direction), which must not be zero. By the signs of three scalar triple products
-/// (Ericson 2005, section 5.3.4): they add up to dot(normal, direction), so a line that crosses the
-/// triangle has none of the opposite sign.
+/// dot(normal, direction), which must not be zero. Decided by three scalar triple products (Ericson
+/// 2005, section 5.3.4). They add up to dot(normal, direction). The line crosses the triangle if no
+/// product has the opposite sign.
 template <class Line>
 bool LineCrosses(const Line& line, const Triangle& t, int crossing) {
   const exact::Shared corners([&](auto as) {

@@ -13,8 +13,8 @@
 namespace hitscan::filter {
 
 /// Returns `condition`, which is false for a few rays in a thousand at most. The compiler is told
-/// one in ten thousand, so that it keeps the numbers of a loop in registers and saves them only
-/// where a fallback is called.
+/// that it is false for one in ten thousand: then the compiler keeps the numbers of a loop in
+/// registers and saves them only where a fallback is called.
 inline bool AlmostAlways(bool condition) {
 #ifdef __GNUC__
   return __builtin_expect_with_probability(static_cast<long>(condition), 1, 0.9999) != 0;
@@ -26,12 +26,13 @@ inline bool AlmostAlways(bool condition) {
 /// The largest relative error of a parameter t that is passed to these functions without an
 /// explicit bound.
 inline constexpr double kParameterError = 0x1p-38;
-/// The same for a t whose numerator and denominator are sums by AccurateSum.
+/// The largest relative error of a t whose numerator and denominator are sums by AccurateSum.
 inline constexpr double kAccurateError = 0x1p-49;
 
 /// Does the whole error interval of t round to one float? A double has 29 more bits than a float.
 /// The rounding is uncertain if these bits differ from half of their range by no more than the
-/// error: 2^kErrorBits units in the last place of t, for kParameterError 2^15.
+/// error, which is 2^kErrorBits units in the last place of t. The default, 2^15 units, covers
+/// kParameterError.
 template <unsigned kErrorBits = 15>
 bool RoundingIsCertain(double t) {
   constexpr std::uint32_t kHalf = 1U << 28U;
@@ -41,8 +42,8 @@ bool RoundingIsCertain(double t) {
   return ((bits - kHalf + kError) & kUpper) != 0;
 }
 
-/// Is |t| from 2^-125 to 2^127, where the nearest float is surely a normal number? By bits, shifted
-/// to drop the sign.
+/// Is |t| from 2^-125 to 2^127, where the nearest float is surely a normal number? Compares the
+/// bits of t, shifted to drop the sign.
 inline bool RoundsToNormalFloat(double t) {
   constexpr std::uint64_t kLeast = std::bit_cast<std::uint64_t>(0x1p-125) << 1U;
   constexpr std::uint64_t kMost = std::bit_cast<std::uint64_t>(0x1p127) << 1U;
@@ -56,9 +57,10 @@ inline bool RoundParameter(double t, float& rounded) {
   return RoundingIsCertain(t) && RoundsToNormalFloat(t);
 }
 
-/// A parametric line in double precision, two coordinates a register. A fourth coordinate, before
-/// x, is the t of the hit: 0 at the origin, with a direction component of 1 for a ray, whose t is
-/// the parameter, and of the length for a segment, whose t is the distance from its start.
+/// A parametric line in double precision, with two coordinates in each register. A fourth
+/// coordinate, before x, gives the t of a hit. It is 0 at the origin. Its direction component is 1
+/// for a ray, whose t is the parameter, and the length for a segment, whose t is the distance from
+/// its start.
 struct DoubleLine {
   Double2 origin_0x;
   Double2 origin_yz;
@@ -85,10 +87,11 @@ struct DoubleLine {
 
 /// Rounds the distance and the point of a hit to the nearest floats; false when a rounding is
 /// uncertain or not finite. `minus_t` is -t, with the relative error `error`. Coordinates in
-/// `known` (2: x, 4: y, 8: z) are left to the caller.
+/// `known` (2: x, 4: y, 8: z) are not checked, because the caller replaces them.
 ///
-/// A product t * direction has the error of t, that of the direction or length, and one rounding;
-/// each sum is rounded by 2^-53 of its magnitude, and again where the bound is added or subtracted.
+/// The error of a product t * direction is that of t, that of the direction or length, and one
+/// rounding. Each sum is rounded by 2^-53 of its magnitude, and again when the bound is added or
+/// subtracted.
 inline bool RoundHit(const DoubleLine& line, double minus_t, RayHit& hit,
                      double error = kParameterError, int known = 0) {
   const Double2 factor(minus_t, minus_t);

@@ -22,7 +22,7 @@ struct BoxCorner {
   }
 };
 
-/// The ends of an edge or a segment, and the letters that stand for them in words.
+/// The ends of an edge or a segment, and the letters of the ends in the words of decisions.
 struct Edge {
   const Point& from;
   const Point& to;
@@ -31,7 +31,7 @@ struct Edge {
 
   Edge Reversed() const { return {to, from, to_letter, from_letter}; }
 };
-/// The edge of a triangle from that corner to the next one.
+/// The edge of a triangle from the corner of that index to the next corner.
 inline Edge EdgeOf(const Triangle& t, std::size_t corner) {
   const std::size_t next = (corner + 1) % 3;
   return {t.corners()[corner], t.corners()[next], "abc"[corner], "abc"[next]};
@@ -55,8 +55,9 @@ inline bool ProjectsPast(const Point& point, const Edge& edge) {
              {kPastEnd, edge.from_letter, edge.to_letter}) >= 0;
 }
 
-/// Is the point nearer to the line of the edge than `distance`, a float or a double? The
-/// distance from the line is |offset x direction| / |direction|. False when the points are equal.
+/// Is the distance of the point from the line of the edge less than `distance`, a float or a
+/// double? That distance is |offset x direction| / |direction|. False when the ends of the edge are
+/// equal.
 template <class Number>
 bool NearerToLine(const Point& point, const Edge& edge, const Number& distance,
                   const exact::Decision& decision) {
@@ -69,7 +70,7 @@ bool NearerToLine(const Point& point, const Edge& edge, const Number& distance,
              {decision, edge.from_letter, edge.to_letter}) < 0;
 }
 
-/// (b - a) x (c - a), to be used in expressions: normal(as).
+/// The normal (b - a) x (c - a), for use in expressions: normal(as).
 inline auto NormalOf(const Triangle& t) {
   return exact::Shared([&t](auto as) {
     const auto a = as(t.a());

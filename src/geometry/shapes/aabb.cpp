@@ -8,8 +8,8 @@ Aabb Aabb::FromCorners(const Point& a, const Point& b) {
   RequireFinite(a, "box corner");
   RequireFinite(b, "box corner");
   Aabb box;
-  // For equal coordinates, including 0 and -0, `min` is that of a and `max` that of b. So a box
-  // constructed from the corners of another box is equal to it bit for bit.
+  // Of equal coordinates, including 0 and -0, min_ gets the one of a and max_ the one of b. So a
+  // box that is constructed from the corners of another box is equal to that box bit for bit.
   box.min_ = glm::min(a, b);
   box.max_ = glm::max(b, a);
   return box;

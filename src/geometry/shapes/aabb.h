@@ -13,8 +13,8 @@ class Aabb {
   /// The book's default: from (-1, -1, -1) to (1, 1, 1).
   Aabb() = default;
 
-  /// From two opposite corners in any order: each axis is sorted. Throws InvalidShape when
-  /// something is not finite.
+  /// From two opposite corners in any order: on each axis the coordinates are sorted. Throws
+  /// InvalidShape when a coordinate is not finite.
   static Aabb FromCorners(const Point& a, const Point& b);
   /// From the centre and half the size on each axis. Throws InvalidShape when an extent is negative
   /// or a corner is not finite.

@@ -10,7 +10,8 @@
 namespace hitscan {
 namespace {
 
-// (target - eye) x up, also when the two are almost parallel; zero only when they are parallel.
+// (target - eye) x up, accurate also when the two vectors are almost parallel. Zero only when they
+// are exactly parallel.
 glm::dvec3 RightOf(const Camera& camera) {
   const auto component = [&](int axis) {
     return exact::Approximate([&](auto as) {
@@ -89,7 +90,7 @@ Point Unproject(const Point& window, const Camera& camera, const Viewport& viewp
   // The inverse of the perspective: depth 0 is near, 1 is far.
   const double near_plane = camera.near_plane;
   const double far_plane = camera.far_plane;
-  // Not far - z (far - near), which cancels at the far plane.
+  // The equal expression far - z (far - near) would cancel at the far plane.
   const double denominator = far_plane * (1 - position.z) + near_plane * position.z;
   if (denominator == 0) throw InvalidShape("window point is at infinity");
   const double distance = near_plane * far_plane / denominator;

@@ -54,7 +54,7 @@ struct CameraFrame {
   double half_height;  ///< of the picture at distance 1
 };
 
-/// Throws InvalidShape when the camera is not valid.
+/// The axes of the camera. Throws InvalidShape when the camera is not valid.
 CameraFrame FrameOf(const Camera& camera);
 
 /// The part of a window that shows a camera's picture, in pixels from the upper left corner.

@@ -42,8 +42,8 @@ class Plane {
 /// An infinite line in two dimensions: all x with dot(normal, x) = distance.
 class Line2 {
  public:
-  /// Normalises the normal, or keeps it, as Plane does. Throws InvalidShape when it is zero or
-  /// anything is not finite.
+  /// Normalises the normal, or keeps it, as Plane does. Throws InvalidShape when the normal is zero
+  /// or a number is not finite.
   Line2(const Vector2& normal, float distance)
       : normal_(Normalized(normal, "line normal")),
         distance_(RequireFinite(distance, "line distance")) {}

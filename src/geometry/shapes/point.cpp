@@ -14,13 +14,13 @@ namespace {
 // Is the vector the rounding of some unit vector, each component to the nearest float?
 //
 // The numbers that round to a float lie between the midpoints to its two neighbours, ends included
-// (where the float is even). So the vectors that round to this one fill a box, and since lengths
-// are continuous one of them is a unit vector where the box has a corner at most 1 from the origin
-// and one at least 1 away: the nearest and the farthest one. Every correctly rounded unit vector
-// passes, as the exact one is in its box.
+// if the float is even. So the vectors that round to `vector` fill a box. Lengths are continuous:
+// the box contains a unit vector if the length of its nearest corner to the origin is at most 1,
+// and that of its farthest corner at least 1. Every correctly rounded unit vector passes, because
+// the exact unit vector is in its box.
 //
-// The midpoints have 25 bits, so that their squares are exact in double precision, and only the two
-// additions round. The error of the first addition, where its sum is below 1, is at most 2^-54. The
+// The midpoints have 25 bits, so their squares are exact in double precision, and only the two
+// additions round. If the sum of the first addition is below 1, its error is at most 2^-54. The
 // second addition rounds numbers up to 1 + 2^-54 to at most 1, and numbers from 1 - 2^-54 on to at
 // least 1. So no sum is rounded across 1.
 bool IsRoundedUnit(const Vector& vector) {
@@ -50,8 +50,8 @@ Vector Normalized(const Vector& vector, const char* what) {
   const double squared_length = glm::dot(wide, wide);
   if (squared_length == 0) throw InvalidShape(std::string(what) + " is zero");
   if (IsRoundedUnit(vector)) return vector;
-  // The two additions (whose errors the square root halves), the root and the division round by
-  // 2^-53 each.
+  // The two additions, the root and the division round by 2^-53 each; the square root halves the
+  // errors of the additions. The margin is far above the sum of these errors.
   constexpr double kMargin = 0x1p-50;
   const glm::dvec3 approximate = wide / std::sqrt(squared_length);
   const Vector rounded(approximate * (1 - kMargin));

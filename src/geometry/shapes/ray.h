@@ -11,8 +11,8 @@ class Ray {
  public:
   /// The book's default: from the origin along +z.
   Ray() = default;
-  /// Normalises the direction; one of unit length, up to the rounding of its components, is kept
-  /// bit for bit. Throws InvalidShape when it is zero or anything is not finite.
+  /// Normalises the direction. A direction of unit length, up to the rounding of its components, is
+  /// kept bit for bit. Throws InvalidShape when the direction is zero or a number is not finite.
   Ray(const Point& origin, const Vector& direction)
       : origin_(RequireFinite(origin, "ray origin")),
         direction_(Normalized(direction, "ray direction")) {}
@@ -38,8 +38,8 @@ struct RayHit {
 /// A ray in two dimensions.
 class Ray2 {
  public:
-  /// Normalises the direction, or keeps it, as Ray does. Throws InvalidShape when it is zero or
-  /// anything is not finite.
+  /// Normalises the direction, or keeps it, as Ray does. Throws InvalidShape when the direction is
+  /// zero or a number is not finite.
   Ray2(const Point2& origin, const Vector2& direction)
       : origin_(RequireFinite(origin, "ray origin")),
         direction_(Normalized(direction, "ray direction")) {}
