@@ -29,9 +29,9 @@ using ByteSink = std::function<void(std::string_view)>;
 /// Passes all bytes of a file to a sink, in pieces of any size.
 using ByteProducer = std::function<void(const ByteSink&)>;
 
-/// The same for bytes that need not all be in memory at once. When a file is overwritten in place,
-/// `produce` is called twice and must produce the same bytes both times. An exception from the
-/// first call is rethrown and leaves the old file unchanged.
+/// The same for bytes that `produce` passes on in pieces, so that they need not all be in memory at
+/// once. When a file is overwritten in place, `produce` is called twice and must produce the same
+/// bytes both times. An exception from the first call is rethrown; the old file is then unchanged.
 void WriteFileAtomically(const std::filesystem::path& path, const ByteProducer& produce);
 
 /// Can new files be created in the folder?

@@ -24,17 +24,17 @@ bool IsFolder(const std::filesystem::path& path);
 /// become the same path. The path itself when it cannot be resolved.
 std::filesystem::path PathWithoutLinks(const std::filesystem::path& path);
 
-/// Throws FileError, such as "PATH: is a pipe, not a regular file", when the path names
-/// anything but a regular file or a link to one. A path without a file is accepted. Opening a pipe
-/// may block for ever, and reading a device may never end.
+/// Throws FileError, such as "PATH: is a pipe, not a regular file", when the path names anything
+/// but a regular file or a link to one. A path without a file is accepted. Callers check before the
+/// file is opened: opening a pipe may block for ever, and reading a device may never end.
 void RequireNoSpecialFile(const std::filesystem::path& path);
 
 /// The largest file that is read unless another limit is given: 1 GiB.
 constexpr std::uintmax_t kMaxFileBytes = std::uintmax_t{1} << 30U;
 
 /// The bytes of a regular file. Throws FileError, with the path and the reason, when the file is
-/// not a regular file, cannot be read, or has more than `most` bytes. `remedy` says what to do
-/// then.
+/// not a regular file, cannot be read, or has more than `most` bytes. `remedy` is added to the
+/// message about too many bytes.
 std::string ReadRegularFile(const std::filesystem::path& path, std::uintmax_t most = kMaxFileBytes,
                             std::string_view remedy = "");
 
