@@ -4,7 +4,7 @@
 
 namespace hitscan {
 
-/// Identifies a process. The start tells it from a later process that was given the same number.
+/// Identifies a process. `started` tells it from a later process that was given the same number.
 struct ProcessId {
   long number = 0;      ///< as the system reports it; 0: none
   std::string started;  ///< the boot of the machine, and the ticks from then to the start; or empty

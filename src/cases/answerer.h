@@ -18,7 +18,7 @@ namespace hitscan {
 struct Outcome {
   Answer answer;
   std::string failure = {};  ///< "crashed (SIGSEGV)", "not asked: ..."; empty if it answered
-  bool is_exact = false;     ///< the answer is that by which others are judged
+  bool is_exact = false;     ///< the answer is the exact one, by which others are judged
 };
 
 /// Whether the implementation declined the case, since it does not answer such cases: it threw

@@ -28,9 +28,9 @@ double WithinFloats(float number) {
   return std::clamp(static_cast<double>(number), -kLargestFloat, kLargestFloat);
 }
 
-// Is the number an infinity that is right? It is the rounded value of a number beyond the largest
-// float. `wanted`, the exact number, may be infinite too, or the largest float, or less than the
-// largest float by the tolerance.
+// Is the number an infinity that is right? An infinity is the rounded value of a number beyond the
+// largest float. So `wanted`, the exact number, must be infinite too, or the largest float, or less
+// than the largest float by at most the tolerance.
 bool IsRoundedToInfinity(float wanted, float number, double tolerance) {
   return std::isinf(number) && std::signbit(number) == std::signbit(wanted) &&
          std::abs(static_cast<double>(wanted)) >= kLargestFloat * (1 - tolerance);

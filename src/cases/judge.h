@@ -43,7 +43,7 @@ enum class FailureType {
   kNoAnswer,   ///< a crash, a time limit, an error of a program, something that is no answer
   kNotFinite,  ///< a NaN, or a wrong infinity
   kVerdict,    ///< a wrong yes or no, or a wrong side
-  kUnstable,   ///< another answer when it is asked again
+  kUnstable,   ///< another answer when the case is asked again
   kNumber,     ///< a number that is off by more than the tolerance
 };
 
@@ -97,7 +97,7 @@ double LargestDifference(const Value& a, const Value& b);
 /// nothing.
 bool NearlyEqual(const Value& expected, const Value& got, double tolerance);
 
-/// A part of an answer that differs from the one with which it is compared.
+/// A part of an answer that differs from the part with which it is compared.
 struct Mismatch {
   std::string part;
   std::string expected;

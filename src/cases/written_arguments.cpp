@@ -191,7 +191,7 @@ std::vector<WrittenArguments> WrittenArguments::SimplerForms() const {
 
 double WrittenArguments::Complexity() const {
   // Earlier arguments count a little more. So cases that differ only in which argument has the
-  // simpler numbers are simplified to the same case, in which it is the earlier argument.
+  // simpler numbers are simplified to the same case: the earlier argument has the simpler numbers.
   constexpr double kEarlierArgument = 1e-3;
   double sum = 0;
   double weight = 1;

@@ -243,7 +243,8 @@ class CaseDocument {
   void SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text);
   void ReplaceCase(CaseRef ref, Case replaced, std::string name);
   CaseRef Insert(std::size_t file, Case added, std::string name);
-  /// Makes the edits of these cases one step. When one is refused, those before it are reverted.
+  /// Makes the edits of these cases one step. When one edit is refused, those before it are
+  /// reverted.
   void EditAll(std::string_view verb, std::span<const CaseRef> refs,
                const std::function<void(CaseRef)>& edit);
   /// Applies a change and records it as one step, or in the open gesture. `state` identifies the

@@ -10,10 +10,10 @@
 
 namespace hitscan {
 
-// Unsaved changes to FILE.json are kept in FILE.json.unsaved, so that they survive a crash. It has
-// the text that saving would write. If it exists already, FILE.json.unsaved-2 is used, and so on:
-// a program never overwrites what another program or an earlier session has kept, unless the user
-// restores that.
+// Unsaved changes to FILE.json are kept in FILE.json.unsaved, so that they survive a crash. This
+// copy has the text that saving would write. If the name is taken, FILE.json.unsaved-2 is used, and
+// so on: a program never overwrites the copy of another program, nor that of an earlier session
+// unless the user restores it.
 
 /// Keeps the unsaved changes of a document, beside each of its files. They are kept in a folder of
 /// the user where that is not possible, and for files that are read-only or have no path yet.

@@ -105,7 +105,7 @@ class VerdictMap {
 /// The map with the exact boundary as a thin line, and a cross at the case.
 Picture PictureOf(const VerdictMap& map, const Theme& theme);
 
-/// The same as an SVG document, with the axes, their numbers, and a legend with the number of
+/// The picture as an SVG document, with the axes, their numbers, and a legend with the number of
 /// pixels of each verdict.
 std::string SvgDocumentOf(const VerdictMap& map, const Theme& theme, std::string_view title);
 

@@ -69,8 +69,8 @@ namespace hitscan {
 ///                             turned around
 ///   Degenerated(shape)        a list of shapes made from it that have no length, area or volume:
 ///                             one for each way to lose it
-///   DegeneratedList(list)     the same for a list of the kind
-///   StartedAt(shape, point)   the shape with its point, its origin or its start moved there
+///   DegeneratedList(list)     lists made from a list of the kind in the same way
+///   StartedAt(shape, point)   the shape with its point, its origin or its start moved to `point`
 ///   kSymbol                   its symbol in a legend, if that is not a face
 ///   kDrawnInPart              true for an infinite shape of which only the part around
 ///                             Look::center is drawn
@@ -80,7 +80,7 @@ namespace hitscan {
 ///                             has its own surface
 ///   Hull(shape)               its RoundedHull, for the distance to shapes that it does not meet
 ///   ListHull(list)            the RoundedHull of a list of the kind
-///   HullUpTo(shape, hull)     the hull of an infinite shape, as far as it reaches to `hull`
+///   HullUpTo(shape, hull)     the hull of the part of an infinite shape that is not beyond `hull`
 ///   Closest(shape, point)     the point of the shape that is closest to `point`. Their distance is
 ///                             how far off a wrong point of contact is
 ///   SizeAroundAnchor(shape)   how far it reaches from its Anchor, if a member is such a length.

@@ -163,7 +163,7 @@ std::vector<Value> Degenerated(const Value& value);
 /// Has the shape no length, area or volume?
 bool IsDegenerate(const Value& value);
 
-/// The shape with its point, its origin or its start moved there; nullopt for other shapes.
+/// The shape with its point, its origin or its start moved to `point`; nullopt for other shapes.
 std::optional<Value> StartedAt(const Value& value, const Value& point);
 
 /// Calls `use` with each shape that is drawn for the value: the planes of a list, the parts of a
