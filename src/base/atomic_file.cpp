@@ -75,7 +75,8 @@ bool WriteToSameFile(const fs::path& a, const fs::path& b) {
     const fs::path at_b = FollowLinks(b);
     if (fs::is_regular_file(at_a) && fs::is_regular_file(at_b)) return fs::equivalent(at_a, at_b);
     if (fs::exists(at_a) || fs::exists(at_b)) return false;
-    // Of a relative path without any existing folder it would stay relative.
+    // absolute() is needed because weakly_canonical leaves a relative path relative if none of its
+    // folders exists.
     return fs::weakly_canonical(fs::absolute(at_a)) == fs::weakly_canonical(fs::absolute(at_b));
   } catch (const std::system_error&) {
     // Such a path cannot be written; WriteFileAtomically reports the reason.

@@ -29,9 +29,10 @@ using ByteSink = std::function<void(std::string_view)>;
 /// Passes all bytes of a file to a sink, in pieces of any size.
 using ByteProducer = std::function<void(const ByteSink&)>;
 
-/// The same for bytes that need not all be in memory at once. When a file is overwritten in place,
-/// `produce` is called twice and must produce the same bytes both times. An exception from the
-/// first call is rethrown and leaves the old file unchanged.
+/// Writes a file in the same way. `produce` passes the bytes on in pieces, so they need not all be
+/// in memory at once. When a file is overwritten in place, `produce` is called twice and must
+/// produce the same bytes both times. If the first call throws, the old file is unchanged, and the
+/// exception is rethrown.
 void WriteFileAtomically(const std::filesystem::path& path, const ByteProducer& produce);
 
 /// Can new files be created in the folder?

@@ -10,7 +10,7 @@
 namespace hitscan {
 namespace {
 
-// Empty when there is no such file.
+// A text that changes with every change of the file; empty when there is no such file.
 std::string VersionOf(const std::filesystem::path& file) {
   std::string version;
   const auto add = [&version](auto number) {

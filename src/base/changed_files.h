@@ -7,24 +7,24 @@
 
 namespace hitscan {
 
-/// Finds out when other programs change some files: when one is written, replaced, removed or made,
-/// also by a file of the same size with the same time of modification, since the file system's own
-/// time of the last change cannot be set. The files are not read, so they can be polled.
+/// Finds out when other programs write, replace, remove or create some files. On POSIX this works
+/// also if a new file has the same size and time of modification, because programs cannot set the
+/// time of the last change of status. The files are not read, so frequent polling is cheap.
 class ChangedFiles {
  public:
   ChangedFiles() = default;
   explicit ChangedFiles(std::vector<std::filesystem::path> files) { Watch(std::move(files)); }
 
-  /// Watches these files from now on; what they hold now is known.
+  /// Watches these files from now on. Their present versions become the known ones.
   void Watch(std::vector<std::filesystem::path> files);
   const std::vector<std::filesystem::path>& files() const { return files_; }
 
-  /// True once after each change, when the files are the same as in the last look: before, another
-  /// program may still be writing them.
+  /// True once after each change: in the first call in which the files are the same as in the call
+  /// before. Until then another program may still be writing them.
   bool Look();
-  /// Whether the files are no longer what is known. Does not wait until they are quiet.
+  /// Whether the files differ from the known versions, also while they are still being written.
   bool Differ() const;
-  /// What the files hold is not known any more: Look will report it, even if nothing changes.
+  /// Forgets the known versions, so that Look will return true once even if no file changes.
   void Forget() { known_.reset(); }
 
  private:

@@ -24,8 +24,8 @@ void Require(bool done) {
   if (!done) throw std::system_error(errno, std::generic_category());
 }
 
-/// While it exists, writing to a pipe without a reader, or beyond the limit of a file's size, is an
-/// error and does not end the program: SIGPIPE and SIGXFSZ are blocked, and discarded at the end.
+/// Blocks SIGPIPE and SIGXFSZ while it exists, and discards them at the end. So writing to a pipe
+/// without a reader, or beyond the limit of a file's size, fails but does not end the program.
 class BlockedWriteSignals {
  public:
   BlockedWriteSignals() {
@@ -46,7 +46,8 @@ class BlockedWriteSignals {
   BlockedWriteSignals& operator=(const BlockedWriteSignals&) = delete;
 
  private:
-  // Is the signal pending, and not blocked by the caller, who would receive it?
+  // Is the signal pending, and was it not blocked before? A signal that the caller had blocked is
+  // left pending for the caller.
   bool Raised(const sigset_t& pending, int signal) const {
     return sigismember(&pending, signal) == 1 && sigismember(&before_, signal) == 0;
   }
@@ -78,7 +79,7 @@ class File {
       if (written >= 0) {
         bytes.remove_prefix(static_cast<std::size_t>(written));
       } else if (errno == EAGAIN) {
-        // A terminal or pipe that another program has made non-blocking.
+        // Another program has made this terminal or pipe non-blocking: waits until it takes bytes.
         pollfd wanted{descriptor_, POLLOUT, 0};
         Require(poll(&wanted, 1, -1) >= 0 || errno == EINTR);
       } else {
@@ -142,8 +143,8 @@ void Finish(TemporaryFile& temporary, const fs::path& target, const ByteProducer
   WriteAll(temporary.file(), produce);
   temporary.file().Sync();
   temporary.RenameTo(target);
-  // Flushes the folder too: otherwise the old file may be back, complete, after a crash. Failure is
-  // ignored, since the new file is already in its place.
+  // Flushes the folder too: otherwise a crash may undo the renaming, so that the old file is back.
+  // Failure is ignored, since the new file is already in its place.
   const fs::path folder = target.parent_path();
   const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -164,7 +165,8 @@ void Overwrite(const File& file, const ByteProducer& produce) {
     });
     if (size > old_size) file.Sync();
   } catch (...) {
-    // Truncation needs no disk space. The first error is the one to report.
+    // Restores the old size, which needs no disk space. The error of writing is rethrown, also if
+    // this fails.
     if (ftruncate(file.descriptor(), static_cast<off_t>(old_size)) != 0) throw;
     throw;
   }
@@ -213,7 +215,8 @@ std::optional<int> OpenDescriptor(const fs::path& path) {
 void WriteTarget(const fs::path& target, const ByteProducer& produce) {
   const BlockedWriteSignals blocked;
   if (const std::optional<int> descriptor = OpenDescriptor(target)) {
-    // Opening the path would write from the start of a file that other programs write to as well.
+    // Opening the path would write from the start of the file, over the bytes that this and other
+    // programs have written to it.
     std::fflush(stdout);
     return WriteAll(File(dup(*descriptor)), produce);
   }

@@ -41,7 +41,7 @@ struct ProcessState {
   std::string started;
 };
 
-// As Linux reports it in /proc; empty on other systems, and when there is no such process.
+// The state that Linux reports in /proc; empty on other systems, and if there is no such process.
 ProcessState StateOf(long number) {
   const std::string text = WordsOf("/proc/" + std::to_string(number) + "/stat");
   // The second field, the name in brackets, may contain blanks and brackets.
@@ -75,8 +75,8 @@ bool IsRunning(const ProcessId& process) {
 
 void LowerThreadPriority() {
 #if defined(__linux__)
-  // On Linux this is the priority of the thread, not that of the process as POSIX has it. A refusal
-  // is no error: the thread is then as before.
+  // On Linux this sets the priority of the calling thread, while in POSIX it sets that of the whole
+  // process. If the system refuses, the priority stays as it was, which is no error.
   constexpr int kLowest = 19;
   setpriority(PRIO_PROCESS, 0, kLowest);
 #endif

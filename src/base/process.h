@@ -4,10 +4,10 @@
 
 namespace hitscan {
 
-/// Identifies a process, also after its number was given to another process.
+/// Identifies a process. `started` tells it from a later process that was given the same number.
 struct ProcessId {
   long number = 0;      ///< as the system reports it; 0: none
-  std::string started;  ///< when it was started, on which start of the machine; empty when unknown
+  std::string started;  ///< the boot of the machine, and the ticks from then to the start; or empty
   bool operator==(const ProcessId&) const = default;
 };
 
@@ -16,8 +16,8 @@ ProcessId ThisProcess();
 /// Whether the process is still running. False when its number belongs to another process now.
 bool IsRunning(const ProcessId& process);
 
-/// From now on the calling thread, and the threads and processes that it starts, get only the time
-/// that others leave over. Does nothing where the system knows no priorities of single threads.
+/// Gives the lowest priority to the calling thread and to the threads and processes that it starts
+/// from now on. Does nothing on systems that have no priorities of single threads.
 void LowerThreadPriority();
 
 }  // namespace hitscan

@@ -29,14 +29,15 @@ bool IsOnScreen(const ScreenRectangle& window, std::span<const ScreenRectangle> 
 /// Where a window was.
 struct WindowPlace {
   ScreenRectangle rectangle;
-  /// How many units of the desktop's coordinates had the size of one on an ordinary screen: 2 on a
-  /// screen of twice the density whose coordinates are pixels. 0: not known.
+  /// The scale of its screen: desktop coordinates per coordinate of an ordinary screen. It is 2 on
+  /// a screen of twice the density whose coordinates are pixels, and 0 if it is not known.
   double scale = 0;
   bool operator==(const WindowPlace&) const = default;
 };
 
-/// Where to open the window again, now that `scale` is that of its screen: as large as it was seen,
-/// at most as large as the screen that it is on. If its size changes, it is moved into that screen.
+/// Where to open the window again, if its screen now has the scale `scale`. The window looks as
+/// large as before, but is at most as large as the screen that shows most of it. If its size
+/// changes, it is moved into that screen.
 ScreenRectangle Reopened(const WindowPlace& place, double scale,
                          std::span<const ScreenRectangle> screens);
 

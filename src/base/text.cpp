@@ -178,7 +178,8 @@ std::string_view NearestName(std::string_view name, std::span<const std::string_
   std::string_view nearest;
   std::size_t least = std::max<std::size_t>(2, name.size() / 3) + 1;
   for (const std::string_view candidate : known) {
-    // Each surplus character is an edit. Names from files may be very long, so these are skipped.
+    // Each surplus character is an edit, so a name that is much too long is skipped: names from
+    // files may be very long, and the distance takes time.
     if (name.size() >= candidate.size() + least) continue;
     const std::size_t distance = EditDistance(name, candidate);
     if (distance >= least) continue;

@@ -31,8 +31,8 @@ inline std::string ToLower(std::string_view text) {
 /// \u001b or \xff. The result is valid UTF-8 and contains only characters that XML allows.
 std::string Printable(std::string_view text);
 
-/// Printable text with the characters escaped that have a meaning in XML and HTML, also in quoted
-/// attributes.
+/// The text that Printable returns, with the characters escaped that have a meaning in XML and
+/// HTML, also in quoted attributes.
 std::string XmlEscaped(std::string_view text);
 
 /// The text if it has at most `longest` bytes; otherwise its beginning, "..." and its length.
@@ -41,12 +41,12 @@ std::string Shortened(std::string_view text, std::size_t longest);
 /// The text in quotes, as one word of a shell command.
 std::string Quoted(std::string_view text);
 
-/// The text as one word of a shell command, with quotes only where it needs them. What cannot be
-/// printed is escaped as bash and zsh read it: $'\x0a'.
+/// The text as one word of a shell command, in quotes only if it needs them. If Printable would
+/// change the text, it is written with the escapes of bash and zsh: $'\x0a'.
 std::string ShellWord(std::string_view text);
 
 /// The name among `known` with the smallest edit distance (Damerau and Levenshtein) from `name`,
-/// for "did you mean". Empty when all distances exceed 2 and a third of the length of `name`.
+/// for "did you mean". Empty when all distances exceed both 2 and a third of the length of `name`.
 std::string_view NearestName(std::string_view name, std::span<const std::string_view> known);
 
 /// The first name among `known` that is at most one edit away from `name`, upper and lower case
@@ -59,7 +59,7 @@ std::string DidYouMean(std::string_view name, std::span<const std::string_view> 
 
 /// "raycast_plane" or "raycast plane" as "RaycastPlane".
 std::string PascalCase(std::string_view words);
-/// The same as "raycastPlane".
+/// The same words as "raycastPlane".
 std::string CamelCase(std::string_view words);
 
 /// A hash of a text that is given in parts, the same on every machine and in every version.

@@ -37,7 +37,7 @@ fs::path XdgFolder(const char* name, const char* otherwise) {
   throw std::runtime_error(folder.string() + ": " + reason);
 }
 
-// Makes a folder that only the user can use, unless it is there; those above it too.
+// Makes the folder and the missing folders above it, so that only the user can use them.
 void MakeFolder(const fs::path& folder) {
   std::error_code ignored;
   if (folder.empty() || fs::exists(folder, ignored)) return;
@@ -56,7 +56,7 @@ std::string ModeText(mode_t mode) {
 void RequirePrivate(const fs::path& folder) {
   constexpr const char* kRemedy = "; remove it, or set XDG_CACHE_HOME to a folder of your own";
   struct stat status {};
-  // The owner of a link may let it point to another folder later.
+  // Checks the link too, if the path is one: its owner may let it point to another folder later.
   for (const auto look : {&lstat, &stat}) {
     if (look(folder.c_str(), &status) != 0) {
       Refuse(folder, std::generic_category().message(errno));
@@ -73,7 +73,7 @@ void RequirePrivate(const fs::path& folder) {
   }
 }
 
-// Whether every user can rename the folders in this one, also those of others.
+// Can every user rename what is in the folder, also the folders of other users?
 bool AnyoneCanReplaceIn(const fs::path& folder) {
   struct stat status {};
   return stat(folder.empty() ? "." : folder.c_str(), &status) == 0 &&

@@ -13,15 +13,15 @@ std::filesystem::path SettingsFolder();
 /// corresponding folder of other systems. Empty when the user has no home folder.
 std::filesystem::path DataFolder();
 
-/// The folder for what the program can make again, such as compiled code: `hitscan` in
+/// The folder for files that the program can make again, such as compiled code: `hitscan` in
 /// $XDG_CACHE_HOME or ~/.cache, or in the corresponding folder of other systems. Empty when the
 /// user has no home folder.
 std::filesystem::path CacheFolder();
 
-/// Makes the folder and those above it that are missing, with mode 0700, for code that is loaded
-/// later. Throws std::runtime_error with one line unless only this user can replace what is in
-/// `folder`: it and every folder from `top` down to it, which is one of those above it, belong to
-/// the user, and no other user may write to them or replace `top`.
+/// Makes `folder`, and the folders above it that are missing, with mode 0700. The program loads
+/// code from it later. Throws std::runtime_error with one line unless only this user can replace
+/// the files in `folder`: each folder from `top`, which contains `folder`, down to `folder` must
+/// belong to the user, and no other user may write to it or replace `top`. Windows is not checked.
 void MakePrivateFolder(const std::filesystem::path& top, const std::filesystem::path& folder);
 
 /// The user's home folder; empty when there is none.

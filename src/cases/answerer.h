@@ -18,11 +18,11 @@ namespace hitscan {
 struct Outcome {
   Answer answer;
   std::string failure = {};  ///< "crashed (SIGSEGV)", "not asked: ..."; empty if it answered
-  bool is_exact = false;     ///< the answer is that by which others are judged
+  bool is_exact = false;     ///< the answer is the exact one, by which others are judged
 };
 
-/// Whether the implementation declined the case as outside what it answers: hitscan::NotAsked was
-/// thrown, or the program answered {"error": "not asked: ..."}.
+/// Whether the implementation declined the case, since it does not answer such cases: it threw
+/// hitscan::NotAsked, or its program answered {"error": "not asked: ..."}.
 bool NotAsked(const Outcome& outcome);
 
 inline constexpr std::string_view kAnswersDifferently = "answers differently when asked again";
@@ -33,8 +33,8 @@ std::string DescribeDifference(const Outcome& first, const Outcome& second);
 /// Thrown in place of an outcome that nobody waits for any more.
 class Cancelled {};
 
-/// Cases of one query that an Answerer was asked. They must exist until their outcomes are taken.
-/// When this is destroyed before that, an implementation that is at it is interrupted.
+/// Cases of one query that an Answerer was asked. The arguments must exist until the outcomes are
+/// taken. If this object is destroyed earlier, an implementation that still answers is interrupted.
 class AskedCases {
  public:
   using Clock = std::chrono::steady_clock;
@@ -74,9 +74,9 @@ class AskedCases {
   std::size_t taken_ = 0;
 };
 
-/// Answers the cases of one query: a built-in implementation, or the user's in a process of its
-/// own. An answer that was recorded is an Outcome already. For use by one thread, apart from
-/// Cancel.
+/// An implementation that answers the cases of one query: a built-in one, or the user's in a
+/// process of its own. Recorded answers need no Answerer, since they are Outcomes already. Only one
+/// thread may use an Answerer, apart from Cancel.
 class Answerer {
  public:
   explicit Answerer(const Query& query) : query_(query) {}
@@ -92,8 +92,8 @@ class Answerer {
   virtual std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) = 0;
   /// Answers one case.
   Outcome AskOne(std::span<const Value> arguments) { return Ask({arguments})->TakeAll().front(); }
-  /// From now on it answers nothing: taking outcomes throws Cancelled soon, also in threads that
-  /// wait for them. May be called from any thread.
+  /// Ends all answering: taking outcomes throws Cancelled soon, also in threads that already wait
+  /// for them. May be called from any thread.
   virtual void Cancel() { *cancelled_ = true; }
 
  protected:

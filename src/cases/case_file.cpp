@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 11> kKeys{"query",   "source",    "sample
                                                  "checked", "tolerance", "note",   "cases",
                                                  "id",      "expect",    "judge"};
 
-// A name that is in kKeys; another one does not compile. What is read by its Key is known to the
+// A name in kKeys; other names do not compile. So every key that is read as a Key is known to the
 // search for misspelt keys.
 class Key {
  public:
@@ -71,7 +71,7 @@ void RequireCaseKeys(const JsonReader& json, KnownKeys& keys) {
   }
 }
 
-// `args` and `checked` repeat what the query declares; a name that it does not declare is an error.
+// `args` and `checked` repeat names that the query declares; any other name in them is an error.
 void RequireKnown(const JsonReader& root, Key key, const Query& query,
                   const std::vector<NamedKind>& known, std::string_view what) {
   if (!root.Has(key)) return;

@@ -22,15 +22,15 @@ class JsonReader;
 struct Case {
   int id;
   std::vector<Value> arguments;  ///< in the order of the query's parameters
-  Answer expected;               ///< what must come out, part by part; empty: nothing is expected
+  Answer expected;               ///< the expected parts of the answer; empty: nothing is expected
   std::string note;
   /// Only the expected parts of an answer are judged: "judge": "named".
   bool judges_named_only = false;
 
-  /// The JSON object of the case as it is written; null when it is still item number `item` of
-  /// the document of the file. Use WrittenCase to read it.
+  /// The JSON object of the case as it is written; null if that is still the text of item number
+  /// `item` in the document of the file. Use WrittenCase to read it.
   std::shared_ptr<const std::string> text = {};
-  /// The index of the case in the document of the file, also after edits.
+  /// The index of the case in the document of the file, also after edits; nullopt for a new case.
   std::optional<std::size_t> item = {};
 
   /// Compares the values bit by bit, as Identical does: a file keeps the sign of a zero. The texts
@@ -45,7 +45,7 @@ struct CaseFile {
   std::string source = {};
   std::string note = {};
   double tolerance = 0;            ///< absolute, and relative above 1
-  bool judges_named_only = false;  ///< of cases that do not say it themselves
+  bool judges_named_only = false;  ///< for cases without the key "judge"
   std::vector<bool> shared = {};   ///< for each parameter, whether all cases share one argument
   std::vector<Case> cases = {};
   std::shared_ptr<const JsonDocument> document = nullptr;  ///< the text of the file
@@ -63,7 +63,7 @@ CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 /// The text of a case file, of which the cases are not read yet. Throws FileError.
 std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
                                                      std::uintmax_t max_bytes = kMaxFileBytes);
-/// The same for a text, as if it were the file at `path`.
+/// The document of a text, as if it were the file at `path`.
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
                                                       std::string text);
 
@@ -95,8 +95,8 @@ class KnownKeys {
       accepted_;  ///< keys that are read, and annotations found so far
 };
 
-/// Reads the parts of an answer that are compared: an object with a member for each; empty when
-/// nothing is expected. Throws JsonError.
+/// Reads the expected parts of an answer from an object with a member for each; the result is empty
+/// when nothing is expected. Throws JsonError.
 Answer ReadExpected(const JsonReader& json, const Query& query);
 
 /// The text of the file with its current cases. It differs from the text that was read only where

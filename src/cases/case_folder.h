@@ -13,7 +13,7 @@
 // Folders of case files.
 namespace hitscan {
 
-/// Whether a file of that name in a folder is a case file: *.json, in capitals too.
+/// Whether a file with that name in a folder is a case file: *.json, in small or capital letters.
 bool HasCaseFileName(const std::filesystem::path& path);
 
 /// The case files in a folder and in its subfolders, sorted by path; the path itself when it is a
@@ -22,14 +22,15 @@ bool HasCaseFileName(const std::filesystem::path& path);
 /// or a folder cannot be read.
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path);
 
-/// The same, but errors in subfolders are added to `errors` and do not end the search.
+/// The same, but errors of folders that cannot be read are added to `errors` and do not end the
+/// search.
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path,
                                                  std::vector<std::string>& errors);
 
 /// A case file with the numbers of a public issue.
 struct PublicIssue {
   std::string library;  ///< whose bug it was
-  std::string title;    ///< of the file: its name, in words
+  std::string title;    ///< the name of the file with blanks in place of underscores
   std::filesystem::path path;
 };
 
@@ -37,13 +38,13 @@ struct PublicIssue {
 /// skipped; `hitscan check reports` names them.
 std::vector<PublicIssue> FindPublicIssues(const std::filesystem::path& assets);
 
-/// How many cases the case files of a folder have. They are read once, when a number is first asked
-/// for; files that cannot be read count as empty.
+/// The numbers of cases in the case files of a folder. The files are read once, when a number is
+/// first asked for; files that cannot be read count as empty.
 class CaseCounts {
  public:
   explicit CaseCounts(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// The number of cases of the query, without those in the files `except`.
+  /// The number of cases of the query, without the cases in the files `except`.
   std::size_t Of(const Query& query, std::span<const std::filesystem::path> except);
 
  private:

@@ -18,26 +18,27 @@ namespace hitscan {
 /// meanwhile.
 class CaseLoader {
  public:
-  /// The implementation that is checked on the cases of a query; null: none is checked. Called in
-  /// the thread.
+  /// Returns the implementation that is checked on the cases of a query; null: none is checked. It
+  /// is called in the thread of the loader.
   using FindChecked = std::function<std::shared_ptr<Answerer>(const Query&)>;
 
   explicit CaseLoader(std::vector<std::filesystem::path> paths, FindChecked find = {});
-  /// Cancels what is not read yet.
+  /// Cancels the reading of the cases that are not read yet.
   ~CaseLoader();
   CaseLoader(const CaseLoader&) = delete;
   CaseLoader& operator=(const CaseLoader&) = delete;
 
-  /// How many cases have been read and checked, of how many. The total is 0 until the files are
-  /// opened.
+  /// The number of cases that have been read so far, and the number of all cases, which is 0 until
+  /// all files are opened.
   std::size_t read() const { return read_; }
   std::size_t total() const { return total_; }
   /// Whether everything has been read.
   bool done() const { return done_; }
   void Wait();
 
-  /// The file at that path, which can be taken once, after everything has been read. Without
-  /// results if it was not checked. Throws the FileError that LoadCaseFile would throw.
+  /// Waits until everything has been read and returns the file at that path, without results if it
+  /// was not checked. Each file can be taken once. Throws the FileError that LoadCaseFile would
+  /// throw.
   CheckedFile Take(const std::filesystem::path& path);
 
  private:
@@ -56,7 +57,7 @@ class CaseLoader {
   std::atomic<std::size_t> total_ = 0;
   std::atomic<bool> done_ = false;
   std::atomic<bool> cancelled_ = false;
-  std::thread thread_;  // last: it uses the others
+  std::thread thread_;  // the last member, since the thread uses the others
 };
 
 /// Whether the files are so large that reading them takes longer than a user wants to wait for a

@@ -62,7 +62,7 @@ void CheckResult::Count(const CaseResult& result, int change) {
 CaseChecker::CaseChecker(std::vector<std::shared_ptr<Answerer>> answerers, double tolerance,
                          Receiver receiver)
     : answerers_(std::move(answerers)), tolerance_(tolerance), receiver_(std::move(receiver)) {
-  // Another process is to wait as little as possible for the next cases.
+  // With large batches another process rarely waits for the next cases.
   constexpr std::size_t kBatch = 64;
   constexpr std::size_t kBatchInBackground = 4096;
   const bool background = std::ranges::any_of(

@@ -17,7 +17,7 @@ struct CheckResult {
   int passed = 0;
   int failed = 0;
   int unjudged = 0;  ///< have an answer that was compared with nothing
-  int outdated = 0;  ///< of the failed ones: have the exact answer, and expect another one
+  int outdated = 0;  ///< failed cases that have the exact answer but expect another one
 
   int wrong() const { return failed - outdated; }
 
@@ -31,9 +31,9 @@ struct CheckedFile {
   CheckResult result;
 };
 
-/// Has the cases of a file answered, each by all of some implementations, and judges the answers.
-/// The cases are asked in batches: while one of them is collected, the user's implementations
-/// answer the one before.
+/// Asks one or more implementations each case of a file, and judges their answers. The cases are
+/// asked in batches: while one batch is collected, the user's implementations answer the batch
+/// before it.
 class CaseChecker {
  public:
   /// Receives the cases in their order, each with the result of each implementation.
@@ -63,8 +63,8 @@ class CaseChecker {
   Batch asked_;
 };
 
-/// Whether two implementations agree on a case: with the same parts, equal to within the tolerance,
-/// or when neither has an answer.
+/// Whether two implementations agree on a case: their answers have the same parts, which are equal
+/// to within the tolerance, or neither implementation has an answer.
 bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance);
 
 /// One line about a case that two implementations answer differently: "case 4: mine.cpp answers hit
@@ -73,8 +73,8 @@ std::string DescribeDifference(const Query& query, const Case& test, std::string
                                const CaseResult& result, std::string_view other_name,
                                const CaseResult& other);
 
-/// What the case expects and what is exact, of each part that differs: "expected hit true; the
-/// exact answer is false".
+/// The expectation and the exact answer, for each part in which they differ: "expected hit true;
+/// the exact answer is false".
 std::string OutdatedText(const CaseResult& result);
 
 /// One line about an expectation that differs from the exact answer: "case 4: expected hit true;

@@ -28,14 +28,16 @@ double WithinFloats(float number) {
   return std::clamp(static_cast<double>(number), -kLargestFloat, kLargestFloat);
 }
 
-// An infinity is the rounded value of a number beyond the largest float. The exact answer may be
-// that infinity too, or the largest float, or less than that by the tolerance.
+// Is the number an infinity that is right? An infinity is the rounded value of a number beyond the
+// largest float. So `wanted`, the exact number, must be infinite too, or the largest float, or less
+// than the largest float by at most the tolerance.
 bool IsRoundedToInfinity(float wanted, float number, double tolerance) {
   return std::isinf(number) && std::signbit(number) == std::signbit(wanted) &&
          std::abs(static_cast<double>(wanted)) >= kLargestFloat * (1 - tolerance);
 }
 
-// Numbers that no query answers, such as one that was never set, have one text.
+// The text of a yes or no, or of an integer. Integers that no query answers, such as one that was
+// never set, have the same text, so that failures with them are equal.
 std::string VerdictText(const Value& value) {
   constexpr int kLargest = 9;
   const int* const number = std::get_if<int>(&value);
@@ -69,7 +71,7 @@ std::optional<AnswerFailure> CompareNumbers(const AnswerPart& exact, const Value
   return AnswerFailure{FailureType::kNumber, fmt::format("{} is off", exact.name), error};
 }
 
-// A wrong verdict is reported rather than the numbers that follow from it.
+// Compares the verdicts first, because wrong numbers may follow from a wrong verdict.
 std::optional<AnswerFailure> CompareParts(const Answer& exact, const Answer& got,
                                           const Tolerance& tolerance) {
   for (const bool verdicts : {true, false}) {
@@ -95,8 +97,9 @@ class NearNumbers {
   // 0.1 in a file mean 0.1, although no float equals it.
   static double AsWritten(float number) { return NumberToJson(number).get<double>(); }
 
-  // Whether two floats are certainly near, so that their decimals need not be computed: the margin
-  // is larger than the difference between floats and their shortest decimals can be.
+  // Whether two floats are certainly near, so that their decimals need not be computed. The floats
+  // must be nearer than the limit by a margin, which is larger than any difference between a float
+  // and its shortest decimal.
   bool IsCertain(float expected, float got) const {
     constexpr double kRoom = 0x1p-22;
     const double a = expected;
@@ -157,7 +160,7 @@ void CompareUnnamed(const Query& query, const Case& test, const Tolerance& numbe
   }
 }
 
-// The exact answer can only differ from what is expected.
+// Judges the exact answer, which can fail only because the expectation differs from it.
 CaseResult JudgeExactAnswer(const Case& test, double tolerance, Answer answer) {
   CaseResult result;
   result.answer = std::move(answer);

@@ -10,26 +10,27 @@
 #include "cases/answerer.h"
 #include "cases/case_file.h"
 
-// What is wrong with an answer: by what a case expects, and by the exact answer.
+// Judges answers: compares them with the expectation of a case, and with the exact answer.
 namespace hitscan {
 
-/// The tolerance of case files that Hitscan makes, and of the numbers of which nothing is expected
-/// in files without one.
+/// The tolerance of case files that Hitscan makes. In files without a tolerance, it applies to the
+/// numbers of which nothing is expected.
 inline constexpr double kDefaultTolerance = 1e-5;
 
-/// The rule by which every comparison allows numbers to be off, also in exported tests and results
-/// of a search: by `relative` times the expected number or `size`, whichever is larger. The size is
-/// 1 in case files: their tolerance is absolute, and relative above 1.
+/// The rule of every comparison, also in exported tests and in a search: a number may differ from
+/// the expected number by `relative` times the larger of `size` and the magnitude of the expected
+/// number. In case files the size is 1: their tolerance is absolute, but relative above 1.
 struct Tolerance {
   double relative = 0;
   double size = 1;
 
-  /// The tolerance of the numbers of which a case file with that tolerance expects nothing.
+  /// The tolerance of numbers of which a case file expects nothing. `of_file` is the tolerance of
+  /// the file, 0 if it has none.
   static Tolerance OfUnnamed(double of_file) { return {of_file > 0 ? of_file : kDefaultTolerance}; }
   /// The tolerance of a search: the size is the largest number of the arguments.
   static Tolerance OfArguments(std::span<const Value> arguments, double relative);
 
-  /// The largest difference from the number.
+  /// The largest allowed difference from the expected number.
   double Limit(double expected) const { return relative * std::max(std::abs(expected), size); }
   /// NaN is not near any number.
   bool Allows(double expected, double got) const {
@@ -42,7 +43,7 @@ enum class FailureType {
   kNoAnswer,   ///< a crash, a time limit, an error of a program, something that is no answer
   kNotFinite,  ///< a NaN, or a wrong infinity
   kVerdict,    ///< a wrong yes or no, or a wrong side
-  kUnstable,   ///< another answer when it is asked again
+  kUnstable,   ///< another answer when the case is asked again
   kNumber,     ///< a number that is off by more than the tolerance
 };
 
@@ -50,7 +51,7 @@ enum class FailureType {
 struct AnswerFailure {
   FailureType type = FailureType::kNoAnswer;
   std::string what;  ///< "hit: true instead of false", "t is off", "crashed (SIGSEGV)"
-  double error = 0;  ///< for kNumber: in units in the last place of the exact number
+  double error = 0;  ///< of kNumber: the difference, in units in the last place of the exact number
   bool operator==(const AnswerFailure& other) const {
     return type == other.type && what == other.what;
   }
@@ -60,22 +61,22 @@ struct AnswerFailure {
 /// arguments that the query refuses.
 Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
 
-/// The same; nullopt for arguments that the query refuses.
+/// The exact answer of the query; nullopt for arguments that the query refuses.
 std::optional<Answer> ExactAnswerIfAny(const Query& query, std::span<const Value> arguments);
 
-/// What is wrong with an answer; nullopt if nothing is. It has to have the parts of the exact
-/// answer: booleans and integers must be equal, other numbers within the tolerance. An infinity is
-/// right where the exact number is beyond the largest float and has that sign. Other right
-/// answers (Query::other_right_answer) are accepted too.
+/// What is wrong with the answer `got`; nullopt if it is right. It must have all parts of the exact
+/// answer, with the same booleans and integers, and with other numbers within the tolerance. An
+/// infinity is right if the exact number has the same sign and is beyond the largest float, or less
+/// by at most the tolerance. Other right answers (Query::other_right_answer) are accepted too.
 std::optional<AnswerFailure> CompareWithExact(const Query& query, std::span<const Value> arguments,
                                               const Answer& exact, const Answer& got,
                                               const Tolerance& tolerance);
 
-/// The same for one part; `got` is null when the answer lacks it.
+/// What is wrong with one part of an answer; `got` is null when the answer lacks the part.
 std::optional<AnswerFailure> ComparePart(const AnswerPart& exact, const Value* got,
                                          const Tolerance& tolerance);
 
-/// The largest differences from the numbers of an exact value that the tolerance allows.
+/// For each number of an exact value, the largest difference that the tolerance allows.
 std::vector<double> LimitsOf(const Value& exact, const Tolerance& tolerance);
 
 /// Whether all numbers of the value are finite.
@@ -91,12 +92,12 @@ double UnitInLastPlace(double number);
 /// numbers than the other, and 0 for values without numbers.
 double LargestDifference(const Value& a, const Value& b);
 
-/// Whether two values of one kind are equal: booleans and integers exactly, every other number, as
-/// its shortest decimal, to within the tolerance (absolute, and relative above 1). NaN equals
+/// Whether two values of one kind are equal: booleans and integers exactly, other numbers to within
+/// the tolerance (absolute, and relative above 1), each as its shortest decimal. NaN equals
 /// nothing.
 bool NearlyEqual(const Value& expected, const Value& got, double tolerance);
 
-/// A part of an answer that differs from the one with which it is compared.
+/// A part of an answer that differs from the part with which it is compared.
 struct Mismatch {
   std::string part;
   std::string expected;
@@ -105,9 +106,9 @@ struct Mismatch {
   bool is_exact = false;
 };
 
-/// The outcome of one case: passed, failed, pending or unjudged. It failed when a part of the
-/// answer is not as expected, or differs from the exact answer where nothing is expected of it, or
-/// when there is no answer.
+/// The outcome of one case: passed, failed, pending or unjudged. A case failed if there is no
+/// answer, if a part of the answer differs from the expectation, or if a part without an
+/// expectation differs from the exact answer.
 struct CaseResult {
   Answer answer;
   std::vector<Mismatch> mismatches;
@@ -119,7 +120,8 @@ struct CaseResult {
   bool is_exact = false;
   /// The parts of the answer that were compared with nothing.
   std::vector<std::string_view> not_compared = {};
-  /// The parts of the expectation that differ from the exact answer, which `got` is here.
+  /// The parts of the expectation that differ from the exact answer. Mismatch::got is the exact
+  /// answer in these.
   std::vector<Mismatch> outdated = {};
 
   bool passed() const { return !failed() && !pending && !unjudged; }
@@ -131,13 +133,13 @@ struct CaseResult {
 /// Whether there is an answer, right or wrong.
 inline bool HasAnswer(const CaseResult& result) { return result.error.empty() && !result.pending; }
 
-/// Judges an outcome: an answer in full, and a failure as the error of the result. The parts that
-/// the case expects are compared with what it expects, to within the tolerance of its file. The
-/// other parts are compared with the exact answer, if that has the expected yes or no. Their
-/// numbers may be off by Tolerance::OfUnnamed, or by what a change of the arguments by one unit in
-/// the last place explains. NaN is wrong in every part, and so is an infinity unless the exact
-/// number is beyond the largest float. Where the case limits the judgement to the expected parts,
-/// the others are not compared.
+/// Judges an outcome. A failure becomes the error of the result. In an answer, the parts that the
+/// case expects are compared with the expectation, to within the tolerance of the file. The other
+/// parts are compared with the exact answer, if both answers have the expected yes or no. Their
+/// numbers may be off by Tolerance::OfUnnamed, or by as much as a change of the arguments by one
+/// unit in the last place explains. NaN is wrong in every part, and so is an infinity unless the
+/// exact number is beyond the largest float. If the case limits the judgement to the expected
+/// parts, the other parts are not judged.
 CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome);
 
 }  // namespace hitscan

@@ -71,7 +71,7 @@ void WriteFile(const FileReport& file, const ByteSink& write) {
             {"passed", file.passed()},
             {"failed", failed}};
   if (!file.unjudged().empty()) head["unjudged"] = file.unjudged().size();
-  // The cases are one more member.
+  // Removes the closing brace, since the cases follow as one more member.
   std::string members = Indented(Dumped(head), 4);
   members.resize(members.rfind('\n'));
   write(members + ",\n      \"cases\": [");

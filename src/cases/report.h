@@ -39,9 +39,9 @@ class FileReport {
   /// Adds the outcome of a case, and with `with_answers` its expected and actual answers, which
   /// only the JSON report contains. The query must be set before.
   void Add(const Case& test, const CaseResult& result, bool with_answers);
-  /// Of how many wrong cases the values are kept: none, unless this is called before Add.
+  /// Keeps the values of at most this many wrong cases that are added from now on; 0 at first.
   void KeepValues(std::size_t most) { most_values_ = most; }
-  /// How many are kept.
+  /// The number of wrong cases of which the values are kept.
   std::size_t kept_values() const { return kept_values_; }
   /// Adds a line about a case that a second implementation answers differently.
   void AddDifference(std::string what) { differences_.push_back(std::move(what)); }
@@ -96,9 +96,10 @@ struct CheckReport {
 void WriteJUnitReport(const CheckReport& report, const ByteSink& write);
 
 /// Writes JSON: the expected and the actual answer of each case (`passed` is null when its answer
-/// was compared with nothing), the parts that were not compared, the exact answer where it is not
-/// expected, the files that could not be used, and the files that were skipped. Bytes of names
-/// that are not UTF-8 become U+FFFD. The cases must have been added with their answers.
+/// was compared with nothing), the parts that were not compared, the exact answer if it differs
+/// from the expectation or from a part without one, the files that could not be used, and the files
+/// that were skipped. Bytes of names that are not UTF-8 become U+FFFD. The cases must have been
+/// added with their answers.
 void WriteJsonReport(const CheckReport& report, const ByteSink& write);
 
 }  // namespace hitscan

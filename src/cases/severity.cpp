@@ -23,7 +23,7 @@ bool HasVerdict(const Answer& exact, const Answer& got) {
   });
 }
 
-// Some changes in random directions find the small ones that need several numbers in some ratio.
+// Random directions find small changes in which several numbers must change in a certain ratio.
 constexpr int kRandomChanges = 64;  // of each size
 
 // The exact answer after a change; nullopt when the arguments are not valid then.
@@ -34,7 +34,7 @@ std::optional<Answer> AnswerAfter(const WrittenArguments& arguments, InputChange
   return ExactAnswerIfAny(arguments.query(), *values);
 }
 
-// The distance of the largest coordinates.
+// The largest of the differences between the coordinates.
 double DistanceTo(const Point& point, const Point& other) {
   const auto difference = [](float a, float b) {
     return std::abs(static_cast<double>(a) - static_cast<double>(b));
@@ -42,8 +42,8 @@ double DistanceTo(const Point& point, const Point& other) {
   return std::max(
       {difference(point.x, other.x), difference(point.y, other.y), difference(point.z, other.z)});
 }
-// How far the answered point of a hit is from both shapes at most; nullopt for other answers, and
-// for planes, whose parallel rays always miss.
+// The distance of the answered point of a hit from the shape that is farther from it. Nullopt for
+// other answers, and for planes, which have no Closest: a parallel ray always misses them.
 std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, const Answer& got) {
   const Value* const point = FindPart(got, "point");
   if (point == nullptr || !std::holds_alternative<Point>(*point)) return std::nullopt;
@@ -58,10 +58,10 @@ std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, con
   return distance;
 }
 
-// Where a hit or contact is answered, moving the shapes by their gap, or to the answered point,
-// makes them meet. Hardly any other direction does where a ray in the plane of a triangle passes a
-// corner, or two triangles are nearly in one plane. A point that is far from one of the shapes is
-// no such answer. Nullopt for other answers and shapes.
+// The change, in units, after which the shapes meet if a hit or contact is answered: they move by
+// their gap or to the answered point. Hardly any other direction makes them meet where a ray in the
+// plane of a triangle passes a corner, or where two triangles are nearly in one plane. Nullopt if
+// the answered point is far from one of the shapes, and for other answers and shapes.
 std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const InputChanges& changes,
                                      const Answer& got) {
   constexpr double kTolerance = 1e-4;  // of the largest coordinate
@@ -83,9 +83,9 @@ std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const In
   return std::isfinite(change) ? std::optional(change / unit) : std::nullopt;
 }
 
-// The smallest change of all that are tried. For each direction it is the first power of two that
-// gives the verdict, and then between that and half of it; so the result does not depend on the
-// order of the directions.
+// Finds the smallest of all changes that are tried. In each direction the first power of two that
+// gives the verdict is found, and then a smaller change between that and half of it. So the result
+// does not depend on the order of the directions.
 class Search {
  public:
   Search(const WrittenArguments& arguments, const Answer& got, double most, double enough)
@@ -140,10 +140,12 @@ class Search {
     }
   }
 
-  // The verdict flips at `high` units, which is at most twice what is needed, or one.
+  // The verdict flips at `high` units. Searches for a smaller change: above half of `high`, or
+  // above 0 if `high` is 1.
   void Halve(const InputChange& change, double high) {
     double low = high == 1 ? 0 : high / 2;
-    // A float cannot change by less than one unit, but in a larger vector its own unit is smaller.
+    // A float cannot change by less than its own unit, but that may be much smaller than the unit
+    // of the change, which is that of the largest number of the vector.
     while (high - low > std::max(high * 0x1p-10, 1e-3)) {
       const double middle = (low + high) / 2;
       (Flips(change, middle) ? high : low) = middle;
@@ -151,7 +153,7 @@ class Search {
     Found(high);
   }
 
-  // Would a change of so many units, or a little more, be smaller than what was found?
+  // Would a change of slightly more than `units` units be smaller than the smallest so far?
   bool CanImprove(double units) const { return !best_ || units < *best_; }
 
   void Found(double units) { best_ = best_ ? std::min(*best_, units) : units; }
@@ -186,7 +188,7 @@ bool IsWithinOneUnit(const WrittenArguments& arguments, InputChanges& changes,
   return false;
 }
 
-// Is the number as near to the exact one as another exact one is?
+// Is each answered number as near to the exact number as `other`, the exact number after a change?
 bool IsAsNear(const Answer& exact, const Answer& got, const Answer& other) {
   return std::ranges::all_of(exact, [&](const AnswerPart& part) {
     const Value* const a = FindPart(got, part.name);
@@ -206,16 +208,16 @@ double LargestDifference(const Answer& a, const Answer& b) {
 }
 
 // Does the exact number jump, such as from one side of a sphere to the other, instead of growing
-// with the change? Then only the numbers on both sides of the jump are explained, and none between.
-// A change kFurther times as large moves a number that grows kFurther times as far, or twice as far
-// near a contact, where it grows with the square root.
+// with the change? Then the change explains only the two numbers before and after the jump, and no
+// number between them. A change kFurther times as large moves a growing number kFurther times as
+// far, or twice as far near a contact, where it grows with the square root of the change.
 constexpr double kFurther = 4;
 bool Jumps(const Answer& exact, const Answer& other, const Answer& further) {
   return LargestDifference(exact, further) < 1.5 * LargestDifference(exact, other);
 }
 
-// Of long lists only the first numbers are changed, since each change is followed by an evaluation
-// of all of the list.
+// How many of `size` numbers are changed. Of long lists only the first numbers are changed, since
+// the whole list is evaluated after each change.
 std::size_t MostNumbers(std::size_t size) {
   constexpr std::size_t kMostWork = 65'536;
   constexpr std::size_t kLeast = 8;
@@ -279,7 +281,7 @@ bool InputChanges::IsPoint(const InputChange& vector) const {
 }
 
 void InputChanges::AddTowardsCentre(std::size_t argument) {
-  constexpr std::size_t kMostCorners = 4;  // of a large hull only the first
+  constexpr std::size_t kMostCorners = 4;  // only the first corners of a large hull are used
   std::vector<InputChange> corners;
   std::ranges::copy_if(vectors_, std::back_inserter(corners), [&](const InputChange& vector) {
     return IsPoint(vector) && arguments_.Argument(vector.front().index) == argument;
@@ -308,7 +310,7 @@ void InputChanges::AddTowardsCentre(std::size_t argument) {
 }
 
 InputChange InputChanges::Random() {
-  constexpr std::size_t kOneOf = 3;  // changes all numbers
+  constexpr std::size_t kOneOf = 3;  // every third random change is a change of all numbers
   const std::size_t number = made_++;
   InputChange change;
   for (std::size_t v = 0; v < vectors_.size(); ++v) {

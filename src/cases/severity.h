@@ -19,22 +19,22 @@ struct NumberChange {
 
 /// A direction in which the arguments change. The unit of a change is the unit in the last place of
 /// the largest number of the vector that changes; no step is above one unit. If a whole shape
-/// moves, the unit is the largest one of its points.
+/// moves, the unit is the largest of the units of its points.
 using InputChange = std::vector<NumberChange>;
 
-/// The changes of some arguments.
+/// The changes that are tried on the arguments of one case.
 class InputChanges {
  public:
-  /// Refers to the arguments, which must live longer.
+  /// Keeps a reference to the arguments.
   explicit InputChanges(const WrittenArguments& arguments);
 
   /// Changes of a single number: each number, in both directions.
   const std::vector<InputChange>& OfNumbers() const { return of_numbers_; }
-  /// Changes of several numbers. All numbers of a vector, each up or down by one unit. The position
-  /// of a shape, along an axis: two triangles with a common edge stop touching only if all of a
-  /// triangle moves. Any point, along the line from a corner of a shape to the centre of its
-  /// corners: if a ray nearly in the plane of a triangle passes beside a corner, hardly any other
-  /// change makes it hit.
+  /// Changes of several numbers, of three types. All numbers of a vector change, each up or down by
+  /// one unit. Or a whole shape moves along an axis: two triangles with a common edge stop touching
+  /// only if all corners of one of them move. Or a point moves in the direction from a corner of a
+  /// shape to the centre of its corners: if a ray nearly in the plane of a triangle passes beside a
+  /// corner, hardly any other change makes it hit.
   const std::vector<InputChange>& OfSeveral() const { return of_several_; }
   /// A change of one vector, or of all numbers, in a random direction. The sequence is the same for
   /// each case.
@@ -45,7 +45,7 @@ class InputChanges {
   double OwnUnit(const InputChange& of_number) const;
   /// The largest unit of all numbers that are coordinates of positions.
   double LargestUnit() const;
-  /// The arguments after a change by so many units; nullopt when they are not valid.
+  /// The arguments after a change by `units` units; nullopt when they are not valid.
   std::optional<std::vector<Value>> Changed(std::span<const NumberChange> change, double units);
 
  private:
@@ -55,33 +55,34 @@ class InputChanges {
   bool IsPoint(const InputChange& vector) const;
 
   const WrittenArguments& arguments_;
-  WrittenArguments changed_;  ///< `arguments_`, except within Changed: copying takes long
+  WrittenArguments changed_;  ///< a copy that Changed changes and restores: copying takes long
   std::optional<std::vector<Value>> values_;  ///< of `arguments_`
-  std::vector<InputChange> vectors_;          ///< all numbers, in groups
+  std::vector<InputChange> vectors_;          ///< a change of each vector, with positive steps
   std::vector<InputChange> of_numbers_;
   std::vector<InputChange> of_several_;
   std::minstd_rand random_;
-  std::size_t made_ = 0;  ///< how many random ones
+  std::size_t made_ = 0;  ///< the number of random changes so far
 };
 
 /// The largest severity that is looked for: such a change is about the size of the vector.
 inline constexpr double kMostSeverity = 0x1p24;
 
-/// How wrong a yes or no is: the smallest change of the arguments, found by search, that makes
-/// `got` the exact verdict. It tries the changes of InputChanges and, where a hit or contact is
-/// answered, a move by the gap between the shapes or to the answered point; so it is an upper bound
-/// of the smallest change of all. In units in the last place of the largest number of the vector
-/// that changes: 1 means that the input may have been rounded to the other side. Nullopt when no
-/// change up to `most` units gives that verdict.
-/// A severity of at most `enough` need not be the smallest: the search ends when it finds one. So
-/// the worst of many cases is found without searching for the smallest change of each.
+/// How wrong a yes or no is: the smallest change of the arguments that makes the verdict of `got`
+/// the exact one. The search tries the changes of InputChanges and, if a hit or contact is
+/// answered, moves by the gap between the shapes or to the answered point; so the result is an
+/// upper bound of the smallest change of all. It is in units in the last place of the largest
+/// number of the vector that changes: 1 means that the input may have been rounded to the other
+/// side. Nullopt when no change up to `most` units that is tried gives that verdict.
+/// The search ends at the first change of at most `enough` units, which need not be the smallest.
+/// So the worst of many cases is found without searching for the smallest change of each.
 std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got,
                                  double most = kMostSeverity, double enough = -1);
 
-/// Whether a change of the arguments by one unit explains the failure: it makes the wrong verdict
-/// the exact one, or it makes a wrong number right, or moves the exact number at least as far as
-/// the answered one is from it; or the number is infinite and beyond the largest float after the
-/// change. NaN and other failures are never explained.
+/// Whether a change of the arguments by one unit explains the failure. It explains a wrong verdict
+/// that is exact after the change; a wrong number that is right after the change, or that is no
+/// farther from the exact number than the change moves the exact number; and an infinity if the
+/// exact number is beyond the largest float after the change. NaN and other failures are never
+/// explained.
 bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& arguments,
                           const Answer& got, const Tolerance& tolerance);
 

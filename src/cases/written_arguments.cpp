@@ -32,8 +32,8 @@ double ComplexityOf(const Json& json) {
   if (json.is_number()) return ComplexityOf(json.get<double>());
   // Iterating over a text or a boolean yields the value itself.
   if (!json.is_structured()) return 0;
-  // Of shapes that differ in their axes only, the one along the first axis is the simplest, so that
-  // what fails along all axes ends as one case.
+  // Of shapes that differ only in their axis, the one along the first axis is the simplest. So
+  // cases that fail along each of the axes are simplified to the same case.
   constexpr double kLaterAxis = 0.01;
   const bool is_vector = json.is_array() && !json.empty() && json.front().is_number();
   double sum = 0;
@@ -58,7 +58,7 @@ void TurnToDiagonal(WrittenArguments& arguments, std::size_t first) {
   std::vector<double> best;
   double best_cosine = -1;
   std::vector<double> candidate(direction.size(), -1);
-  // Counts in base 3 with the digits -1, 0 and 1.
+  // Tries all vectors of the numbers -1, 0 and 1, in the order of counting in base 3.
   for (bool more = true; more;) {
     const double length =
         std::sqrt(std::inner_product(candidate.begin(), candidate.end(), candidate.begin(), 0.0));
@@ -190,8 +190,8 @@ std::vector<WrittenArguments> WrittenArguments::SimplerForms() const {
 }
 
 double WrittenArguments::Complexity() const {
-  // Of cases that differ only in which shape has the simpler numbers, it is the last one, so that
-  // they end as one case too.
+  // Earlier arguments count a little more. So cases that differ only in which argument has the
+  // simpler numbers are simplified to the same case: the earlier argument has the simpler numbers.
   constexpr double kEarlierArgument = 1e-3;
   double sum = 0;
   double weight = 1;

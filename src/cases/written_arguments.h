@@ -17,7 +17,7 @@ class WrittenArguments {
  public:
   /// `texts` are the JSON of the arguments. Throws JsonError.
   WrittenArguments(const Query& query, std::span<const std::string> texts);
-  /// The arguments in the form in which values are written.
+  /// The arguments in the form that WriteValue writes.
   WrittenArguments(const Query& query, std::span<const Value> values);
   WrittenArguments(const WrittenArguments& other);
   WrittenArguments& operator=(const WrittenArguments& other);
@@ -25,7 +25,7 @@ class WrittenArguments {
   const Query& query() const { return *query_; }
   /// The values that the query gets; nullopt when the numbers are not valid.
   std::optional<std::vector<Value>> Values() const;
-  /// The same where only some arguments were set since they had the values `before`.
+  /// The same if only the arguments `changed` were set since the arguments had the values `before`.
   std::optional<std::vector<Value>> ValuesAfter(std::vector<Value> before,
                                                 std::span<const std::size_t> changed) const;
   std::vector<std::string> Texts() const;
@@ -34,7 +34,7 @@ class WrittenArguments {
   double Number(std::size_t index) const { return numbers_[index].json->get<double>(); }
   /// Sets a number, rounded to the nearest float; whole numbers stay whole.
   void Set(std::size_t index, double number);
-  /// The same for Values only, which is faster: the text of the number may be long.
+  /// Like Set but faster, for use with Values only: in Texts the number may have many digits.
   void SetValue(std::size_t index, double number);
   /// Sets a number to that of other arguments of the same form.
   void SetAs(std::size_t index, const WrittenArguments& other) {
@@ -42,7 +42,7 @@ class WrittenArguments {
   }
   /// Whether the number is a coordinate of a position, which a translation moves.
   bool IsPosition(std::size_t index) const { return numbers_[index].position; }
-  /// The argument that has the number.
+  /// The index of the argument that has the number.
   std::size_t Argument(std::size_t index) const { return numbers_[index].argument; }
   /// Whether both are coordinates of the same vector.
   bool InSameVector(std::size_t index, std::size_t other) const {
@@ -57,7 +57,7 @@ class WrittenArguments {
   /// one of its items.
   std::vector<WrittenArguments> SimplerForms() const;
 
-  /// How complicated it is to write: fewer and shorter numbers are simpler.
+  /// How complicated the arguments are to read: fewer and shorter numbers are simpler.
   double Complexity() const;
 
  private:
@@ -76,10 +76,10 @@ class WrittenArguments {
   std::vector<NumberRef> numbers_;
 };
 
-/// The argument `changed` with the numbers in which it differs from that of `arguments` rounded to
-/// multiples of `step`, which is above 0; a direction that differs is turned to the nearest of the
-/// axes and of the diagonals between two or three of them. nullopt when that is no valid shape, or
-/// has no answer.
+/// Snaps `changed`, a new value for one of the arguments. The numbers in which it differs from the
+/// old value are rounded to multiples of `step`, which is above 0. A direction that differs is
+/// turned to the nearest axis or diagonal between two or three axes. Nullopt when the result is no
+/// valid shape, or has no answer.
 std::optional<Value> Snapped(const Query& query, std::span<const Value> arguments,
                              std::size_t argument, const Value& changed, double step);
 

@@ -39,12 +39,12 @@ void RemoveDerived(JsonDocument& document) {
 std::optional<std::string> WrittenAtTop(const CaseFile& file, std::size_t parameter) {
   const auto edited = file.shared_texts.find(parameter);
   if (edited != file.shared_texts.end()) return edited->second;
-  // Finding the text of what is not there would search the whole file.
+  // Without this test TextAt would search the whole file for a key that is not there.
   if (!file.document->root().contains(NameOf(file, parameter))) return std::nullopt;
   return std::string(file.document->TextAt(PointerTo(NameOf(file, parameter))));
 }
 
-// Whether a case that has no such argument of its own gets this one from the top level.
+// Whether a case without an argument of its own gets this value for it from the top level.
 bool IsAtTop(const CaseFile& file, std::size_t parameter, const Value& argument) {
   const std::optional<std::string> text = WrittenAtTop(file, parameter);
   return text && Identical(ReadWritten(KindOf(argument), *text), argument);
@@ -63,8 +63,8 @@ Json CaseToJson(const CaseFile& file, const Case& test) {
   return json;
 }
 
-// Sets the arguments in the text of a case that is to be added. Returns whether one of those that
-// the text had was changed.
+// Sets the arguments in the text of a case that is to be added. Returns whether this changed an
+// argument that was in the text before.
 bool UpdateArguments(const CaseFile& file, const Case& test, JsonDocument& document) {
   bool changed = false;
   for (std::size_t i = 0; i < test.arguments.size(); ++i) {
@@ -88,7 +88,7 @@ std::optional<double> NumberIn(std::string_view text) {
   return number;
 }
 
-// Whether the text of a case has these expectations.
+// Whether `document`, the text of a case, has the same expectations as `test`.
 bool ExpectsSame(const CaseFile& file, const Case& test, const JsonDocument& document) {
   if (!document.Has("/expect")) return false;
   const Answer written = ReadExpected(document.Reader().At("expect"), *file.query);

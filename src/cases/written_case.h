@@ -39,7 +39,8 @@ Case WithoutDerived(const CaseFile& file, const Case& test);
 /// their form.
 Case WithExpected(const CaseFile& file, const Case& test, const Answer& expected);
 
-/// The same for one part, given as JSON text. Throws JsonError or InvalidShape.
+/// The case with another expected value, given as JSON text, of a part of which the case already
+/// expects a value. Throws JsonError or InvalidShape.
 Case WithExpectedText(const CaseFile& file, const Case& test, std::string_view part,
                       const std::string& text);
 
@@ -49,9 +50,9 @@ Case WithNote(const CaseFile& file, const Case& test, const std::string& note);
 /// The case with all parts of its answer judged, or only those that it expects.
 Case WithJudgement(const CaseFile& file, const Case& test, bool named_only);
 
-/// The case under another id, to be added to the file. The text that it carries is brought into
-/// agreement with its values, as the other functions do; if it carries none, it gets a text that
-/// has its values in the usual form.
+/// The case with another id, to be added to the file. Numbers in its text that differ from its
+/// values are changed, as the other functions do. A case without its own text gets one that has the
+/// values in the usual form.
 Case AsNewCase(const CaseFile& file, const Case& test, int id);
 
 /// The text of a case that stands alone: an object with the name of the query and every argument,

@@ -286,7 +286,7 @@ std::string WithNumber(Kind kind, std::string_view text, std::size_t field,
   std::string edited(text);
   edited.replace(range.begin, range.end - range.begin, number);
   try {
-    // Corners that the user wrote in another order may stay so.
+    // If the corners were not in order before the edit, they need not be in order after it.
     if (IsOrdered(kind, text)) RequireOrder(kind, ParsedJson(edited).Reader());
     ReadWritten(kind, edited);
   } catch (const JsonError& error) {

@@ -53,8 +53,8 @@ std::string WithNumber(Kind kind, std::string_view text, std::size_t field, std:
 /// are kept as written. The text may be read as a slightly different value: see WriteValueLike.
 std::string Rewritten(std::string_view text, const Value& value);
 
-/// What a query gets, where its numbers are not those that are written: a direction of another
-/// length, the corners of a box that is given by its center. Empty when nothing differs.
+/// The numbers that a query gets, where they differ from the written numbers: a direction of
+/// another length, the corners of a box that is given by its center. Empty when none differ.
 std::string DescribeConversion(std::string_view text, const Value& value);
 
 }  // namespace hitscan

@@ -222,7 +222,7 @@ void CaseDocument::Exchange(std::size_t file, CaseFile& other) {
 }
 
 void CaseDocument::Exchange(EditStep& step) {
-  // The last change is the first to be reverted, and then the last to be made again.
+  // The changes are reverted from the last to the first, and made again from the first to the last.
   std::ranges::reverse(step.changes);
   for (EditStep::OfFile& each : step.changes) {
     std::visit([&](auto& change) { Exchange(each.file, change); }, each.change);
@@ -299,7 +299,7 @@ void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
           fmt::format("{}: is open too, with cases of {}", path.string(), other.query->name));
     }
   }
-  // The file is read again whenever it changes.
+  // A special file is refused, since the program reads the file again whenever it changes.
   RequireNoSpecialFile(path);
   std::string text = CaseFileText(saved);
   WriteFileAtomically(path, text);

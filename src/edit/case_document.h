@@ -20,11 +20,11 @@
 
 namespace hitscan {
 
-/// The selected cases of a document, the one of them that was selected last, and the case under the
-/// mouse pointer. All refer to the same cases when others are added or deleted.
+/// The selected cases of a document, which of them was selected last, and the case under the mouse
+/// pointer. They stay the same cases when other cases are added or deleted.
 class CaseSelection {
  public:
-  /// Selects this case alone. `id` is that of the case.
+  /// Selects this case alone. `id` is the id of the case.
   void Select(CaseRef ref, int id);
   void Clear();
   /// Selects a case in addition to the others.
@@ -42,7 +42,7 @@ class CaseSelection {
   void CaseInserted(CaseRef ref);
   /// Returns whether the case was the one that selected() returned.
   bool CaseErased(CaseRef ref, int id);
-  /// All cases of a file were replaced: those with the same ids stay selected.
+  /// All cases of a file were replaced: the new cases with the ids of selected cases are selected.
   void FileReplaced(std::size_t file, const std::vector<Case>& before,
                     const std::vector<Case>& after);
 
@@ -78,8 +78,8 @@ class CaseDocument {
   /// Answers all cases with these implementations from now on. Edits and undo steps are kept.
   void Choose(std::string implementation, std::string compare);
 
-  /// Adds a file after the others and checks it, unless `known` has the results of all its cases
-  /// already: those of the built-in implementation that is chosen.
+  /// Adds a file after the others and checks it. If `known` has a result for each of its cases,
+  /// given by the chosen built-in implementation, these results are used instead.
   void Open(CaseFile file, CheckResult known = {});
   /// The same for cases that are in no file on disk: the file is dirty until it is saved.
   void OpenUnsaved(CaseFile file);
@@ -92,9 +92,9 @@ class CaseDocument {
   std::optional<CaseRef> Find(std::size_t file, int id) const;
   /// The first file with cases of that query.
   std::optional<std::size_t> FileOf(const Query& query) const;
-  /// The file of the selected case, else the first one.
+  /// The file of the selected case, or the first file if no case is selected.
   std::size_t current_file() const { return selected().value_or(CaseRef{}).file; }
-  /// Whether all cases of the file share this argument; its index is that of the parameter.
+  /// Whether all cases of the file share the argument for this parameter.
   bool IsShared(std::size_t file, std::size_t parameter) const;
   /// The JSON of an argument, and of a part of the expected answer, as the user wrote it. Nullopt
   /// when the part is not expected.
@@ -131,9 +131,9 @@ class CaseDocument {
   /// Changes one number of an argument to what the user typed: see WithNumber. Throws InvalidShape.
   void SetArgumentNumber(CaseRef ref, std::size_t parameter, std::size_t field,
                          std::string_view typed);
-  /// Changes one part of the expected answer; without a value the part is no longer compared. When
-  /// it becomes a miss, the other parts are removed. Refuses parts that the query does not have,
-  /// and further parts beside a miss.
+  /// Changes one part of the expected answer; without a value the part is no longer compared. If
+  /// the expected answer becomes a miss, its other parts are removed. Refuses parts that the query
+  /// does not have, and further parts beside a miss.
   void SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value);
   /// Changes one number of an expected part to what the user typed. Throws InvalidShape.
   void SetExpectedNumber(CaseRef ref, std::string_view part, std::size_t field,
@@ -147,25 +147,25 @@ class CaseDocument {
   /// Whether only the expected parts of the answer are judged.
   void SetJudgesNamedOnly(CaseRef ref, bool named_only);
   /// Adds a case after the others. It gets a new id, one more than the largest that the file has or
-  /// had; `added.id` is ignored. It keeps the text that it carries, if any, where that agrees with
-  /// its values.
+  /// had; `added.id` is ignored. Its own text, if any, is kept where it agrees with its values.
   CaseRef Add(std::size_t file, Case added);
   /// Adds a copy of a case.
   CaseRef Duplicate(CaseRef ref);
   /// Deletes a case. Refuses to delete the only case of a file, since case files are never empty.
   void Delete(CaseRef ref);
 
-  // These edit all selected cases, as one step. When one of them is refused, nothing has changed.
+  // These edit all selected cases as one step. If the edit of one case is refused, nothing changes.
 
-  /// Then selects `next` if that is not deleted, or else a case beside the first of them.
+  /// Deletes them. Selects `next` if it is given and not deleted, or else a case beside the first
+  /// deleted one.
   void DeleteSelected(std::optional<CaseRef> next = {});
-  /// Then selects the copies.
+  /// Copies them, and selects the copies.
   void DuplicateSelected();
-  /// Makes the actual answer of each the expected one.
+  /// Makes the actual answer of each selected case its expected one.
   void AcceptSelected();
 
-  /// All edits until EndGesture are one undo step, for example those of a drag, frame by frame.
-  /// Edits that cancel each other out are no step. Undo, Redo and Save end an open gesture.
+  /// All edits until EndGesture are one undo step, for example the edits in all frames of a drag.
+  /// If they cancel each other out, there is no step. Undo, Redo and Save end an open gesture.
   void BeginGesture(std::string name = {});
   void EndGesture();
   /// Reverts the edits since BeginGesture; they cannot be redone.
@@ -183,8 +183,8 @@ class CaseDocument {
   /// A counter that increases with every change of the cases or their results, but not of the
   /// selection.
   std::uint64_t changes() const { return changes_; }
-  /// Whether all changes since `changes()` had that value were made to this case alone, which was
-  /// neither added nor deleted.
+  /// Whether all changes since `changes()` returned `since` were made to this case alone, and none
+  /// of them added or deleted it.
   bool OnlyChanged(CaseRef ref, std::uint64_t since) const {
     return changed_alone_ == ref && since >= alone_since_;
   }
@@ -192,7 +192,8 @@ class CaseDocument {
   /// clean again.
   bool dirty(std::size_t file) const { return tracked_.at(file).dirty(); }
   bool dirty() const;
-  /// Equal states mean equal cases, also across documents. Undo restores the earlier state.
+  /// Identifies the contents of a file: equal states mean equal cases, also across documents. Undo
+  /// restores the earlier state.
   std::uint64_t state(std::size_t file) const { return tracked_.at(file).version.state; }
 
   /// Whether the cases have no file yet: SaveAs gives them one.
@@ -208,13 +209,13 @@ class CaseDocument {
   void Revert(std::size_t file);
   /// The text that was last loaded or saved; null when there is none.
   const std::string* SavedText(std::size_t file) const;
-  /// Whether another program changed the file. Reads it.
+  /// Whether another program changed the file. Reads the file from the disk.
   OnDisk StateOnDisk(std::size_t file) const;
   /// Loads the file again. Throws FileError when the file cannot be used or now has cases of
   /// another query; then nothing has changed.
   void Reload(std::size_t file);
-  /// Replaces the cases of the file with those that were stored elsewhere (edit/unsaved_files.h);
-  /// the file is then dirty.
+  /// Replaces the cases of the file with those of `recovered`, which were kept in another file
+  /// (edit/unsaved_files.h). The file is then dirty.
   void Restore(std::size_t file, CaseFile recovered);
 
  private:
@@ -233,30 +234,31 @@ class CaseDocument {
   /// added.
   Case Admitted(std::size_t file, Case added) const;
 
-  /// The JSON on which an edit of an argument is based: that at the beginning of the open gesture,
-  /// if the gesture changed it, else the current one. So a drag that ends where it began changes
-  /// nothing.
+  /// The JSON on which an edit of an argument is based: the current JSON or, if the open gesture
+  /// has changed the argument, the JSON before the gesture. So a drag that ends where it began
+  /// changes nothing.
   std::string BaseText(CaseRef ref, std::size_t parameter) const;
   /// Changes an argument, shared or not.
   void SetArgumentText(CaseRef ref, std::size_t parameter, const std::string& text);
   void SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text);
   void ReplaceCase(CaseRef ref, Case replaced, std::string name);
   CaseRef Insert(std::size_t file, Case added, std::string name);
-  /// Makes the edits of these cases one step. When one is refused, those before it are reverted.
+  /// Makes the edits of these cases one step. When one edit is refused, those before it are
+  /// reverted.
   void EditAll(std::string_view verb, std::span<const CaseRef> refs,
                const std::function<void(CaseRef)>& edit);
   /// Applies a change and records it as one step, or in the open gesture. `state` identifies the
   /// contents of the file afterwards.
   void Make(std::size_t file, Change change, std::string name, std::uint64_t state = NewState());
-  /// Exchanges the state that the document has with that of the change or of the step.
+  /// Exchanges the state in the document with the state in the change or in the step.
   void Exchange(std::size_t file, CaseChange& change);
   void Exchange(std::size_t file, CaseFile& other);
   void Exchange(EditStep& step);
-  /// Whether the document has the state of the change already.
+  /// Whether the state in the change is the same as the state in the document.
   bool IsNoChange(const EditStep::OfFile& each) const;
-  /// Counts a change of a case alone or, with nullopt, of more than that.
+  /// Counts a change that was made to this case alone; nullopt: any other change.
   void CountChange(std::optional<CaseRef> alone = std::nullopt);
-  /// Adds a file, which is that on disk if it was saved.
+  /// Adds a file. `saved` says whether it is the same as the file on disk.
   void Append(CaseFile file, bool saved, CheckResult known = {});
   /// Replaces all cases of a file, as one step.
   void Replace(std::size_t file, CaseFile read, std::string name, std::uint64_t state = NewState());
@@ -270,7 +272,8 @@ class CaseDocument {
   CaseSelection selection_;
   UndoHistory history_;
   std::uint64_t changes_ = 0;
-  /// All changes since `alone_since_` were made to this case; nullopt: the last one was not.
+  /// All changes since `alone_since_` were made to this case; nullopt: the last change was not made
+  /// to one case alone.
   std::optional<CaseRef> changed_alone_;
   std::uint64_t alone_since_ = 0;
 };
@@ -281,7 +284,7 @@ using CaseEdit = std::function<void(CaseDocument&)>;
 /// Makes all edits of a C++ block one undo step, also when one of them is refused.
 class Gesture {
  public:
-  /// `name` is that of the step; without it the step has the name of the first edit.
+  /// `name` is the name of the step; if it is empty, the step has the name of the first edit.
   explicit Gesture(CaseDocument& document, std::string name = {}) : document_(document) {
     document_.BeginGesture(std::move(name));
   }

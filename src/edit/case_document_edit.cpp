@@ -38,7 +38,7 @@ void RequireText(const std::string& note) {
   }
 }
 
-// Throws EditError for arguments without an answer: the saved file could not be read again.
+// Throws EditError for arguments without an answer: a file with them could not be read again.
 void RequireAnswerable(const Query& query, const std::vector<Value>& arguments) {
   try {
     query.RequireAnswerable(arguments);
@@ -67,7 +67,7 @@ Answer Canonical(const Query& query, Answer expected) {
     }
     RequireKind(slot->name, slot->kind, part.value);
     RequireKeepable(slot->name, part.value);
-    // The name in the argument may not live as long as the document.
+    // A name is a view of a text. That of the argument may not live as long as the document.
     part.name = slot->name;
     if (std::ranges::count(expected, part.name, &AnswerPart::name) > 1) {
       throw EditError(fmt::format("{} is expected twice", part.name));
@@ -82,7 +82,7 @@ void RequireNoPartsOfMiss(const Answer& expected) {
   }
 }
 
-// Whether the arguments that all cases share are the same, and written so.
+// Whether the cases of both files share the same arguments, with the same text.
 bool SameShared(const CaseFile& a, const CaseFile& b) {
   for (std::size_t i = 0; i < a.shared.size(); ++i) {
     if (a.shared[i] != b.shared[i]) return false;
@@ -169,7 +169,8 @@ void CaseDocument::SetArgumentText(CaseRef ref, std::size_t parameter, const std
   const CaseFile& file = files_[ref.file];
   Case after = WithArgument(file, At(ref), parameter, text);
   RequireAnswerable(*file.query, after.arguments);
-  // Back where the gesture began, the values that were derived from the arguments are right again.
+  // If the gesture has returned to where it began, the case gets back the values in its text that
+  // were derived from the arguments.
   const auto begun = history_.CaseBeforeGesture(ref.file, ref.index, after.id);
   if (begun == after) after = *begun;
   std::string name = fmt::format("{} {} of case {}", VerbFor(after.arguments[parameter]),
@@ -190,7 +191,7 @@ void CaseDocument::SetSharedText(CaseRef ref, std::size_t parameter, const std::
     each.arguments[parameter] = value;
   }
   after.shared_texts[parameter] = text;
-  // Back where the gesture began, the values that were derived from the arguments are right again.
+  // If the gesture has returned to where it began, the cases get back their derived values too.
   const CaseFile* const begun = history_.FileBeforeGesture(ref.file);
   if (begun != nullptr && SameShared(*begun, after) && begun->cases == after.cases) after = *begun;
   Make(ref.file, std::move(after), fmt::format("{} {} of all cases", VerbFor(value), slot.name));
@@ -302,7 +303,7 @@ void CaseDocument::Delete(CaseRef ref) {
 
 void CaseDocument::EditAll(std::string_view verb, std::span<const CaseRef> refs,
                            const std::function<void(CaseRef)>& edit) {
-  // Without a name, the step of one case gets that of its edit.
+  // A step of one case has the name of its edit.
   BeginGesture(refs.size() == 1 ? "" : fmt::format("{} {} cases", verb, refs.size()));
   try {
     std::ranges::for_each(refs, edit);
@@ -325,7 +326,7 @@ void CaseDocument::DeleteSelected(std::optional<CaseRef> next) {
     }
   }
   if (!next || IsSelected(*next)) {
-    // The next case of the file that stays, or else the one before.
+    // Selects the next case of the file that is not deleted, or else the case before the first.
     next = refs.front();
     const std::size_t size = files_[next->file].cases.size();
     while (next->index < size && IsSelected(*next)) ++next->index;
@@ -333,7 +334,7 @@ void CaseDocument::DeleteSelected(std::optional<CaseRef> next) {
     if (next->index >= size) next.reset();
   }
   const int id = next ? At(*next).id : 0;
-  // From the end, where fewer cases have to move up.
+  // Deletes from the end of each file, so that fewer cases have to move up.
   std::ranges::reverse(refs);
   EditAll("delete", refs, [this](CaseRef ref) { Delete(ref); });
   if (next) Select(Find(next->file, id));

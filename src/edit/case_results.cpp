@@ -9,8 +9,8 @@
 namespace hitscan {
 namespace {
 
-// Judging a wrong number takes up to a millisecond, so that the answers to many cases are judged in
-// slices of this length between frames.
+// Judging a wrong number takes up to a millisecond. So the answers to many cases are judged in
+// slices of this length, between which frames are drawn.
 constexpr std::chrono::milliseconds kSlice{100};
 
 std::ptrdiff_t Offset(CaseRef ref) { return static_cast<std::ptrdiff_t>(ref.index); }
@@ -102,7 +102,7 @@ bool CaseResults::Take(Asked& asked, const CaseFile& file,
         },
         deadline);
   } catch (const Cancelled&) {
-    return true;  // The implementation was replaced: the results stay pending until it is asked.
+    return true;  // The implementation was replaced, and its successor will be asked again.
   }
 }
 
@@ -144,8 +144,8 @@ bool CaseResults::Update(std::span<const CaseFile> files, bool wait) {
   return taken;
 }
 
-// What is still asked is known by its position: after a change of the file all of it is asked
-// again.
+// The cases that are still asked are known by their indices. So if the file changes meanwhile, all
+// its cases are asked again.
 
 void CaseResults::CaseChanged(CaseRef ref, const CaseFile& file) {
   if (IsAsked(ref.file)) return CheckFile(ref.file, file);

@@ -19,8 +19,8 @@ class UserImplementations;
 /// The answer of the compared implementation to a case.
 struct ComparedResult {
   CaseResult result;
-  /// Whether its answer differs from that of the chosen implementation: it has other parts, a part
-  /// is off by more than the file's tolerance, or only one of the two has answered.
+  /// Whether the answer differs from that of the chosen implementation: it has other parts, a part
+  /// differs by more than the tolerance of the file, or only one of the two has an answer.
   bool differs = false;
 };
 
@@ -30,9 +30,10 @@ struct ComparedResult {
 /// milliseconds is taken at once.
 class CaseResults {
  public:
-  /// `implementation` answers the cases; with a non-empty `compare`, that one answers them too. A
-  /// query that lacks `implementation` is answered by its first one; a query that lacks `compare`
-  /// is not compared. `user`, which may be null, are the user's implementations that can be named.
+  /// The implementation named `implementation` answers the cases, and also the one named `compare`
+  /// if that is not empty. A query that lacks `implementation` is answered by its first
+  /// implementation; a query that lacks `compare` is not compared. `user` has the user's
+  /// implementations, which may be named too; null: there are none.
   CaseResults(std::string implementation, std::string compare,
               const UserImplementations* user = nullptr)
       : implementation_(std::move(implementation)), compare_(std::move(compare)), user_(user) {}
@@ -70,7 +71,8 @@ class CaseResults {
   void CaseInserted(CaseRef ref, const CaseFile& file);
   void CaseErased(CaseRef ref, const CaseFile& file);
 
-  /// Takes the answers that have come. Returns whether there were any. Waits for all with `wait`.
+  /// Takes the answers that have come; with `wait`, waits for all of them. Returns whether there
+  /// were any.
   bool Update(std::span<const CaseFile> files, bool wait = false);
 
  private:

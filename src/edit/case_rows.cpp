@@ -23,7 +23,7 @@ namespace {
 constexpr double kNotComputed = std::numeric_limits<double>::quiet_NaN();
 constexpr double kNotKnown = std::numeric_limits<double>::infinity();
 
-// Those whose texts are searched.
+// The columns whose texts are searched.
 constexpr CaseColumn kColumns[] = {CaseColumn::kCase,      CaseColumn::kVerdict,  CaseColumn::kNote,
                                    CaseColumn::kArguments, CaseColumn::kExpected, CaseColumn::kGot,
                                    CaseColumn::kCompared};
@@ -98,8 +98,8 @@ void RowSorter::EndRun() {
 }
 
 void RowSorter::Take(std::size_t count, std::vector<CaseRef>& rows) {
-  // The order of a heap, whose front is the last: of equal rows the one of the earlier run is
-  // taken first.
+  // The order for the heap, which has the greatest run in front: the run with the row to take next.
+  // Of equal rows, the row of the earlier run is taken first.
   const auto comes_after = [this](const Run& a, const Run& b) {
     const Row& of_a = rows_[a.next];
     const Row& of_b = rows_[b.next];
@@ -111,7 +111,7 @@ void RowSorter::Take(std::size_t count, std::vector<CaseRef>& rows) {
     std::ranges::pop_heap(runs_, comes_after);
     Run& run = runs_.back();
     rows.push_back(rows_[run.next].ref);
-    rows_[run.next].key = {};  // freeing all of them at once would take long
+    rows_[run.next].key = {};  // freed here, since freeing all keys at once would take long
     ++taken_;
     if (++run.next == run.end) {
       runs_.pop_back();
@@ -273,7 +273,7 @@ void CaseRows::Update(const CaseDocument& document) {
 }
 
 bool CaseRows::Sorts() const {
-  // Arrange sorts by verdict, and the cases already have the order of the files.
+  // Arrange does what is needed for the verdict. By case, the order is already that of the files.
   return column_ != CaseColumn::kVerdict && (column_ != CaseColumn::kCase || descending_);
 }
 
@@ -283,7 +283,7 @@ void CaseRows::Start(const CaseDocument& document) {
   for (std::size_t file = 0; file < document.files().size(); ++file) {
     for (std::size_t i = 0; i < document.files()[file].cases.size(); ++i) all_.push_back({file, i});
   }
-  // Of other files the first cases tell whether margins are written in them.
+  // In other files, the first cases show whether margins are written there.
   constexpr std::size_t kLookedAt = 100;
   has_margins_ = false;
   for (std::size_t file = 0; file < document.files().size() && !has_margins_; ++file) {
@@ -308,11 +308,11 @@ void CaseRows::Continue(const CaseDocument& document) {
   } else {
     sorter_.Take(kMergedSlice, sorted_);
   }
-  // One run is sorted already.
+  // A single run needs no merging.
   if (searched_ == all_.size() && all_.size() <= kSlice) sorter_.Take(kSlice, sorted_);
   if (searching()) {
-    // Until then the rows have the order of the files. Arranging them takes time, so it is done
-    // whenever their number has doubled.
+    // During the search the rows have the order of the files. Arranging them takes time, so it is
+    // done only when their number has doubled.
     const bool due = !arranged_ || matching_.size() >= std::max<std::size_t>(2 * *arranged_, 1);
     if (due) Arrange(document);
     return;
@@ -334,7 +334,7 @@ bool CaseRows::Matches(const CaseDocument& document, CaseRef ref) const {
 
 void CaseRows::SearchSlice(const CaseDocument& document) {
   using Clock = std::chrono::steady_clock;
-  // For margins, which take long. A slice has one case at least.
+  // The time for a slice with margins, which take long to compute. A slice has at least one case.
   constexpr std::chrono::milliseconds kBudget(4);
   const Clock::time_point deadline = Clock::now() + kBudget;
   const bool measures = column_ == CaseColumn::kMargin;
@@ -356,7 +356,7 @@ void CaseRows::SearchSlice(const CaseDocument& document) {
 SortKey CaseRows::KeyOf(const CaseDocument& document, CaseRef ref) {
   if (column_ != CaseColumn::kMargin) return SortKey::Of(CaseCell(document, ref, column_));
   const std::optional<double> margin = margins_.Of(document, ref);
-  // Without a margin, at the end.
+  // Cases without a margin come last.
   const double nearness =
       margin ? std::abs(*margin) : (descending_ ? -1 : std::numeric_limits<double>::infinity());
   return {{nearness}, {}};
@@ -366,7 +366,7 @@ bool CaseRows::RowsStay(const CaseDocument& document) const {
   const std::optional<CaseRef> ref = document.selected();
   if (!ref || !document.OnlyChanged(*ref, changes_)) return false;
   const std::optional<std::size_t> row = RowOf(*ref);
-  // A case without a row does not match the search, or is not of the sort that is shown.
+  // A case without a row does not match the search or does not pass the filter.
   if (!row) return show_ == Show::kAll || !Shown(document, *ref);
   return Shown(document, *ref) && (*row < first_) == IsFirst(document, *ref);
 }
@@ -381,7 +381,7 @@ void CaseRows::Arrange(const CaseDocument& document) {
   version_ = ++last_version;
   changes_ = document.changes();
   arranged_ = matching_.size();
-  // In the order of the files, in which the results are read fastest.
+  // Determines the groups in the order of the files, in which the results are read fastest.
   enum class Group : std::uint8_t { kHidden, kFirst, kLater };
   std::vector<std::vector<Group>> groups(sizes_.size());
   for (std::size_t file = 0; file < sizes_.size(); ++file) {

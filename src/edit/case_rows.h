@@ -14,7 +14,7 @@
 
 namespace hitscan {
 
-/// What a row is sorted by: the numbers in a text one by one, then the text.
+/// The key by which a row is sorted: the numbers in a text one by one, then the text.
 struct SortKey {
   std::vector<double> numbers;
   std::string text;
@@ -55,14 +55,14 @@ class RowSorter {
   }
 
   bool descending_ = false;
-  std::deque<Row> rows_;   ///< of which none is moved when another one is added
+  std::deque<Row> rows_;   ///< a deque, in which no row is moved when another one is added
   std::vector<Run> runs_;  ///< a heap after the first Take: the run with the first row is in front
   std::size_t run_begin_ = 0;
   std::size_t taken_ = 0;
 };
 
-/// A column of the table of cases. The text skips arguments that all cases of the file share,
-/// unless all arguments are shared.
+/// A column of the table of cases. The column of arguments omits those that all cases of the file
+/// share, unless all arguments are shared.
 enum class CaseColumn {
   kCase,
   kVerdict,
@@ -77,8 +77,8 @@ enum class CaseColumn {
 /// How near a case is to another verdict. Nullopt: not known.
 using CaseMargin = std::function<std::optional<double>(const CaseDocument&, CaseRef)>;
 
-/// The margin of the exact answer (query/why.h). For answers without a verdict, the one under the
-/// key `margin` of the case file, if there is one.
+/// The margin of the exact answer (query/why.h). For answers without a verdict, the number that the
+/// case has under the key `margin`, if any.
 std::optional<double> MarginOf(const CaseDocument& document, CaseRef ref);
 
 /// Whether the margins of a file are those of the exact evaluation.
@@ -110,24 +110,24 @@ class CaseMargins {
 /// A margin with three digits; empty when it is not known.
 std::string PrintMargin(std::optional<double> margin);
 
-/// The name of a file, with so many of its folders that no other file of the document has that
-/// name.
+/// The name of a file, with the folders before it that are needed to tell it from all other files
+/// of the document.
 std::string FileTitle(const CaseDocument& document, std::size_t file);
 
-/// What tells the cases of a file from those of the others in the document: the name of the query,
-/// or, if other files have cases of it too, the title of the file without `.json`.
+/// A label for the cases of a file: the name of their query or, if other files of the document have
+/// cases of the same query, the title of the file without `.json`.
 std::string FileLabel(const CaseDocument& document, std::size_t file);
 
-/// The text of a case in that column. The verdict is "ok" or "wrong", and "differs" when the
-/// compared implementation answers differently.
+/// The text of a case in that column. The verdict is "ok", "wrong", "outdated", "not judged" or
+/// "asked"; ", differs" is added when the compared implementation answers differently.
 std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column);
 
-/// Determines which cases a table shows, and in which order. Wrong cases always come first, unless
-/// the table is sorted by the verdict in descending order. Many cases are searched, measured and
-/// sorted in slices, one in each call of Update.
+/// Determines which cases a table shows, and in which order. Failed cases always come first, unless
+/// the table is sorted by the verdict in descending order. Many cases are searched and sorted, and
+/// their margins computed, in slices: one in each call of Update.
 class CaseRows {
  public:
-  /// How many cases one Update searches, and how many it takes from those that are sorted in part.
+  /// How many cases one Update searches at most, and how many it takes at most from RowSorter.
   static constexpr std::size_t kSlice = 10'000;
   static constexpr std::size_t kMergedSlice = 25'000;
 
@@ -136,12 +136,12 @@ class CaseRows {
   /// Shows only cases whose row contains every word of `text`, ignoring upper and lower case.
   void Search(std::string text);
   const std::string& search() const { return search_; }
-  /// Shows only cases of that sort. kDiffering becomes kAll when there is no compared
+  /// Shows only the cases that pass this filter. kDiffering becomes kAll when there is no compared
   /// implementation.
   void ShowOnly(Show show);
   Show show() const { return show_; }
-  /// Numbers within a text are compared as numbers; equal rows stay in the order of the files. By
-  /// margin, the cases come first that are the nearest to another verdict.
+  /// Sorts the rows by a column. Numbers within a text are compared as numbers; equal rows stay in
+  /// the order of the files. By margin, the cases nearest to another verdict come first.
   void SortBy(CaseColumn column, bool descending);
 
   /// Computes the margins with this function from now on.
@@ -168,11 +168,12 @@ class CaseRows {
   bool stale() const { return stale_; }
 
   std::span<const CaseRef> rows() const { return rows_; }
-  /// Differs from that of all other rows, also of another object.
+  /// A number that only these rows have: it differs after each change, and in another object.
   std::uint64_t version() const { return version_; }
   /// The row of a case; none when it is not shown.
   std::optional<std::size_t> RowOf(CaseRef ref) const;
-  /// The case in the row below that of a case, else above it; none when there is no such row.
+  /// The case in the row after that of `ref` or, if that is the last row, in the row before it;
+  /// nullopt when `ref` has no row or there is no other row.
   std::optional<CaseRef> NeighbourOf(CaseRef ref) const;
   /// How many cases there are, shown or not.
   std::size_t all() const { return all_.size(); }
@@ -180,7 +181,7 @@ class CaseRows {
  private:
   static constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
 
-  /// Whether the order is not the one in which the cases are searched.
+  /// Whether the cases have to be sorted: the search visits them in another order.
   bool Sorts() const;
   void Start(const CaseDocument& document);
   void Continue(const CaseDocument& document);
@@ -210,12 +211,13 @@ class CaseRows {
   std::vector<CaseRef> all_;        ///< in the order of the files
   std::size_t searched_ = 0;        ///< the number of cases searched so far
   std::vector<CaseRef> matching_;   ///< the cases found so far; sorted at the end
-  RowSorter sorter_;                ///< the same, until they are sorted
-  std::vector<CaseRef> sorted_;     ///< those taken from it
-  /// How many were found when the rows were last arranged; nullopt: not since the search began.
+  RowSorter sorter_;                ///< the cases found so far, until they are sorted
+  std::vector<CaseRef> sorted_;     ///< the cases taken from `sorter_` so far
+  /// How many cases had been found when the rows were last arranged; nullopt: the rows were not
+  /// arranged since the search began.
   std::optional<std::size_t> arranged_;
   std::vector<CaseRef> rows_;
-  std::size_t first_ = 0;  ///< how many of the rows precede the others whatever the order
+  std::size_t first_ = 0;  ///< how many rows come first in any order: those of IsFirst
   std::vector<std::vector<std::uint32_t>> row_of_;  ///< by file and case; kNoRow: not shown
   std::uint64_t version_ = 0;
 };

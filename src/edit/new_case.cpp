@@ -19,8 +19,8 @@ bool IsOwn(const CaseFile& file, std::size_t parameter) {
 // The order in which the anchors of a shape are moved.
 enum class Order { kForward, kBackward };
 
-// Each anchor moves to its original position plus the displacement. An anchor that moved along with
-// another one is there already.
+// Moves each anchor to its original position plus the displacement. An anchor that has moved along
+// with another anchor is already there.
 Value Moved(Value value, const glm::dvec3& displacement, Order order) {
   const std::vector<Handle> before = HandlesOf(value);
   for (std::size_t j = 0; j < before.size(); ++j) {

@@ -17,8 +17,8 @@ std::optional<Handle> PlacementHandle(const CaseFile& file, const Case& placed);
 /// unchanged when it has no such handle. Throws InvalidShape when a moved shape is invalid.
 Case PlacedAt(const CaseFile& file, Case placed, const Point& position);
 
-/// The text of a new case file for the query of `pattern`. A file needs a case: it gets the
-/// arguments of the first one of `pattern`, with the answer of the query.
+/// The text of a new case file for the query of `pattern`. Since a file needs a case, it gets one
+/// with the arguments of the first case of `pattern` and their exact answer.
 std::string NewCaseFileText(const CaseFile& pattern);
 
 }  // namespace hitscan

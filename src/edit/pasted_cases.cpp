@@ -128,7 +128,7 @@ const Query* OtherQueryNamedIn(const CaseFile& file, const JsonDocument& documen
     const Query* const named = FindQuery(JsonReader(first).At("query").Text());
     return named == file.query ? nullptr : named;
   } catch (const JsonError&) {
-    return nullptr;  // reading the cases says what is wrong
+    return nullptr;  // ParseJsonCases reports the error
   }
 }
 

@@ -14,18 +14,18 @@ namespace hitscan {
 /// Cases from a text, to be added to a file.
 struct PastedCases {
   std::vector<Case> cases;  ///< at least one; ignore their ids
-  std::string remark;       ///< what was not in the text, and where it came from; else empty
-  std::optional<double> tolerance = {};  ///< that of a case file
+  std::string remark;       ///< what the text lacked, and what is used instead; may be empty
+  std::optional<double> tolerance = {};  ///< only if the text is a case file
 };
 
 /// The text as JSON; nullopt when it is not meant as JSON. Throws EditError with one line about
 /// what cannot be read.
 std::optional<JsonDocument> ParsePastedJson(std::string_view text);
 
-/// Reads a case, a list of cases, or a case file. Nullopt when the text is none of these. An
-/// argument that a case lacks is the one that the cases of `file` share, if they do; a
-/// case that expects nothing gets the exact answer. The remark says both. Throws EditError with one
-/// line about what cannot be read.
+/// Reads a case, a list of cases, or a case file. Nullopt when the text is none of these. If a case
+/// lacks an argument, it gets the one that all cases of `file` share; if it has no expectation, it
+/// gets the exact answer. The remark tells of both. Throws EditError with one line about what
+/// cannot be read, such as a missing argument that the cases of `file` do not share.
 std::optional<PastedCases> ParseJsonCases(const CaseFile& file, const JsonDocument& document);
 
 /// The query that the text names, if it is not that of `file`; null otherwise.

@@ -33,8 +33,8 @@ std::size_t HeapBytes(const CaseChange& change) {
   return bytes;
 }
 
-// An estimate: most of the memory of a file is its cases, and its text unless the document has the
-// same one.
+// An estimate: most of the memory of a file is used by its cases and by its text. The text is not
+// counted if the document uses it too.
 std::size_t HeapBytes(const CaseFile& file) {
   constexpr std::size_t kForEachCase = 300;
   const std::size_t text = file.document.use_count() == 1 ? file.document->text().capacity() : 0;
@@ -50,14 +50,14 @@ std::size_t BytesOf(const EditStep& step) {
   return bytes;
 }
 
-// Whether the step has the state before this change already, because of an earlier change.
+// Whether an earlier change in the step already holds the state before this change.
 bool Covers(const EditStep& step, std::size_t file, const Change& change) {
   const auto* const one = std::get_if<CaseChange>(&change);
   for (const EditStep::OfFile& earlier : step.changes | std::views::reverse) {
     if (earlier.file != file) continue;
     const auto* const known = std::get_if<CaseChange>(&earlier.change);
     if (known == nullptr) return true;
-    // Indices before an insertion or deletion refer to other cases.
+    // Before an insertion or deletion, the same index may refer to another case.
     if (one == nullptr || !one->Replaces() || !known->Replaces()) return false;
     if (known->index == one->index) return true;
   }

@@ -13,14 +13,14 @@
 
 namespace hitscan {
 
-/// The other state of a case that an edit has changed, added or deleted: undoing the edit exchanges
-/// it with the one that the document has, and redoing it exchanges them again. It carries its text,
-/// since the document of the file may be another one by then.
+/// The other state of a case that an edit has changed, added or deleted. Undoing the edit exchanges
+/// this state with the state in the document, and redoing it exchanges them again. The case carries
+/// its text, since the JSON document of the file may have been replaced by then.
 struct CaseChange {
   std::size_t index;
-  std::optional<Case> other;  ///< nullopt: then the case is not there
-  bool is_there = true;       ///< whether the document has a case, which is exchanged with `other`
-  bool was_selected = false;  ///< when it was taken out of the document
+  std::optional<Case> other;  ///< nullopt: in the other state there is no case
+  bool is_there = true;       ///< whether the document has the case now, in its present state
+  bool was_selected = false;  ///< whether it was selected when it was deleted
 
   bool Replaces() const { return is_there && other.has_value(); }
 };
@@ -43,28 +43,29 @@ struct EditStep {
 
   std::string name;  ///< "move ray of case 4"
   std::vector<OfFile> changes = {};
-  std::vector<std::pair<std::size_t, FileVersion>> versions = {};  ///< the other ones, by file
-  std::size_t bytes = 0;                                           ///< about that much memory
+  std::vector<std::pair<std::size_t, FileVersion>> versions = {};  ///< in the other state, by file
+  std::size_t bytes = 0;                                           ///< of memory, about
 };
 
-/// The edits of a document that can be undone and redone. It only stores them: the document
-/// exchanges the states. A step holds only the cases that it changed. The newest kMaxSteps steps
-/// are kept, or fewer if they take more than kMaxBytes.
+/// The edits of a document that can be undone and redone. The history only stores the steps; the
+/// document exchanges the states. A step holds only the cases that it changed. The newest kMaxSteps
+/// steps are kept, or fewer if they take more than kMaxBytes.
 class UndoHistory {
  public:
   static constexpr std::size_t kMaxSteps = 2000;
   static constexpr std::size_t kMaxBytes = std::size_t{64} << 20U;
 
-  /// Adds a change that was made to a file, and the version of the file before: to the open
-  /// gesture, unless that has the state before already, or as a new step.
+  /// Records a change that was made to a file, and the version of the file before the change. It
+  /// becomes a new step or, if a gesture is open, a part of that. The gesture skips a change if it
+  /// already has the state before it.
   void Record(std::string name, std::size_t file, const FileVersion& before, Change change);
   /// Adds a step. Steps that were undone before can no longer be redone.
   void Push(EditStep step);
 
-  /// Everything that is recorded until the gesture is taken is one step. Without a name it gets
-  /// that of its first change.
+  /// All changes that are recorded until TakeGesture are one step. If `name` is empty, the step has
+  /// the name of its first change.
   void BeginGesture(std::string name) { gesture_.emplace(std::move(name)); }
-  /// Ends the gesture and forgets it; nullopt when none is open.
+  /// Ends the open gesture and returns its step, which is not pushed; nullopt when none is open.
   std::optional<EditStep> TakeGesture() { return std::exchange(gesture_, std::nullopt); }
   bool in_gesture() const { return gesture_.has_value(); }
 
@@ -75,9 +76,10 @@ class UndoHistory {
   std::string UndoName() const;
   std::string RedoName() const;
 
-  /// The case at that index before the open gesture changed it; nullopt if it did not.
+  /// The case with that index and id before the open gesture changed it; nullopt if it was not
+  /// changed.
   std::optional<Case> CaseBeforeGesture(std::size_t file, std::size_t index, int id) const;
-  /// The file before the open gesture changed all of its cases; null if it did not.
+  /// The file before the open gesture changed all of its cases; null if there is no such change.
   const CaseFile* FileBeforeGesture(std::size_t file) const;
 
  private:

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// So many programs and earlier sessions may keep changes of one file.
+// The largest number of kept copies of one file, by all programs and earlier sessions.
 constexpr int kMostKept = 9;
 
 fs::path KeptName(const fs::path& place, int number) {
@@ -74,7 +74,7 @@ fs::path UnsavedFiles::Claim(const fs::path& file) const {
     try {
       if (place.parent_path() == folder_) fs::create_directories(folder_);
       const fs::path claimed = ClaimBeside(place);
-      // Not to be read by more people than the file itself.
+      // The copy has the permissions of the file, so that no other users can read it.
       std::error_code gone;
       const fs::perms rights = fs::status(file, gone).permissions();
       if (rights != fs::perms::unknown && rights != fs::perms::none) {

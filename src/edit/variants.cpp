@@ -26,7 +26,7 @@ using Arguments = std::vector<Value>;
 struct Candidate {
   Arguments arguments;
   std::string detail = {};  ///< says which arguments: "a and b"
-  /// The JSON of an argument, where it is to be written in a form of its own.
+  /// The index and the JSON of an argument that is not to be written in the form of the original.
   std::optional<std::pair<std::size_t, std::string>> text = {};
 };
 
@@ -139,8 +139,8 @@ bool SameParameters(const Query& a, const Query& b) {
   return std::ranges::equal(a.parameters, b.parameters, {}, &NamedKind::kind, &NamedKind::kind);
 }
 
-// The place on the shape: of the query itself or, where it answers no place, of the query about the
-// same shapes that does.
+// The point on the shape that the query answers. If its answers have no point, it is the point that
+// another query about the same shapes answers.
 std::optional<Value> PlaceOnShape(const Original& original) {
   const Query* answering = nullptr;
   for (const Query& query : Queries()) {
@@ -164,7 +164,8 @@ Candidates StartOnTheShape(const Original& original) {
   return started ? Candidates{With(original, 0, *started)} : Candidates{};
 }
 
-// The JSON with vectors of that name twice as long; false when there is none.
+// Makes the vectors named "direction" and "normal" in the JSON twice as long; false when there are
+// none.
 bool Lengthen(Json& json) {
   bool changed = false;
   if (json.is_array()) {
@@ -228,13 +229,14 @@ bool SameArguments(const Case& a, const Case& b) {
   return std::ranges::equal(a.arguments, b.arguments, Identical);
 }
 
-// The text for an argument: in the form of the case if that is read as the same value.
+// The text for a new value of an argument: in the form of the original case, if this text is read
+// as exactly that value.
 std::string TextFor(const Original& original, std::size_t parameter, const Value& value) {
   std::string text = Rewritten(WrittenArgument(original.file, original.test, parameter), value);
   return Identical(ReadWritten(KindOf(value), text), value) ? text : OnOneLine(WriteValue(value));
 }
 
-// What `make` returns; nullopt when a shape would not be valid, or the query refuses it.
+// What `make` returns; nullopt when a shape would not be valid or the query refuses the arguments.
 template <class Make>
 auto IfValid(const Make& make) -> std::optional<decltype(make())> {
   try {
@@ -288,7 +290,8 @@ std::vector<Variant> VariantsOf(const CaseFile& file, const Case& test) {
       if (!candidate.detail.empty()) name += " (" + candidate.detail + ")";
       const auto made = IfValid([&] { return MakeCase(original, name, candidate); });
       if (!made) continue;
-      // A direction of another length is another case, also if the query gets the same.
+      // A case with another length of a direction counts as another case, although the query gets
+      // the same arguments.
       const bool known =
           !candidate.text &&
           (SameArguments(*made, test) || std::ranges::any_of(variants, [&](const Variant& other) {
@@ -310,7 +313,7 @@ VariantList::VariantList(const CaseDocument& document, CaseRef original)
     cases.push_back(std::move(variant.test));
     variants_.push_back(std::move(variant));
   }
-  // What some variant changes is not shared any more.
+  // An argument that some variant changes is no longer shared.
   CaseFile& file = files_.front();
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     file.shared[i] = file.shared[i] && std::ranges::all_of(cases, [&](const Case& variant) {

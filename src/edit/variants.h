@@ -10,29 +10,30 @@
 
 #include "edit/case_document.h"
 
-// Degenerate relatives of a case, which most public issues are about.
+// Variants of a case, most of them degenerate: most public issues are about such cases.
 namespace hitscan {
 
 /// How a case is changed.
 struct VariantRule {
   std::string_view name;      ///< "winding reversed"
-  std::string_view sentence;  ///< what it finds
+  std::string_view sentence;  ///< the errors that its variants find
 };
 
 /// All rules, in the order in which variants are listed.
 std::span<const VariantRule> VariantRules();
 
-/// A relative of a case. It carries its text; its note says which variant of which case it is.
+/// A case made from another one by a rule. It carries its text; its note names the rule and the
+/// other case.
 struct Variant {
   const VariantRule* rule;
   std::string name;  ///< "zeros negated (ray)"
   Case test;
 };
 
-/// The variants of a case with their exact answers. A rule gives none where it does not apply, or
-/// where its arguments are those of the case or of an earlier variant; it gives several where
-/// several arguments can be changed. Arguments that the query refuses, and answers that no case
-/// file can hold, are skipped.
+/// The variants of a case with their exact answers. A rule gives several variants where several
+/// arguments can be changed, and none where it does not apply. A variant is skipped if its
+/// arguments are those of the case or of an earlier variant, if the query refuses them, or if no
+/// case file can hold the answer.
 std::vector<Variant> VariantsOf(const CaseFile& file, const Case& test);
 
 /// The variants of a case, with the answers of the document's implementations, before the user
@@ -51,7 +52,7 @@ class VariantList {
   const Case& At(std::size_t index) const { return file().cases.at(index); }
   const CaseResult& ResultOf(std::size_t index) const { return results_.Of({0, index}); }
   const CaseResults& results() const { return results_; }
-  /// The indices of all variants, those that are answered wrongly first.
+  /// The indices of all variants; the failed ones come first.
   std::vector<std::size_t> WrongFirst() const;
 
   bool kept(std::size_t index) const { return kept_.at(index); }
@@ -61,7 +62,7 @@ class VariantList {
   /// The variant that is shown in the scene.
   std::optional<std::size_t> previewed() const { return previewed_; }
   void Preview(std::optional<std::size_t> index);
-  /// Increases when what the scene shows of it changes.
+  /// Increases when the scene has to show something else: another variant or other answers.
   std::uint64_t changes() const { return changes_; }
 
   /// Takes answers of the user's implementations, as CaseDocument::UpdateAnswers does.
@@ -76,8 +77,8 @@ class VariantList {
  private:
   std::size_t file_index_;
   int original_id_;
-  std::vector<Variant> variants_;  ///< with the case of each moved to the file
-  std::vector<CaseFile> files_;    ///< one
+  std::vector<Variant> variants_;  ///< without their cases, which are in the file
+  std::vector<CaseFile> files_;    ///< always one, in the list that CaseResults takes
   std::vector<bool> kept_;
   CaseResults results_;
   std::optional<std::size_t> previewed_;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kSeed = 1;
 constexpr std::chrono::milliseconds kBetweenLooks(50);
 
-// Whether the same cases are simplified.
+// Whether the same cases of a group would be simplified with both counts.
 bool HasSameCases(const FailureCount& a, const FailureCount& b) {
   return a.worst == b.worst && a.numbers == b.numbers;
 }
@@ -96,7 +96,8 @@ void BackgroundSearch::Run() {
     const std::lock_guard lock(mutex_);
     if (!stopped_) error_ = error.what();
   }
-  // Ends the threads and the processes, without making others wait for that.
+  // Moves the threads and processes out of the members: they end when these variables are
+  // destroyed, which is after the lock is released, so that no other function waits for them.
   std::unique_ptr<Fuzzer> fuzzer;
   std::vector<std::shared_ptr<Answerer>> targets;
   {
@@ -125,7 +126,7 @@ void BackgroundSearch::Search(unsigned threads) {
     resumed_ = Clock::now();
     fuzzer_->Start();
   }
-  // Throws what a thread has thrown.
+  // Ended throws what a thread has thrown.
   while (!fuzzer_->Ended()) {
     if (stopped_) return;
     if (SimplifyNext(*target)) continue;
@@ -145,8 +146,8 @@ std::shared_ptr<Answerer> BackgroundSearch::NewTarget() {
 
 bool BackgroundSearch::SimplifyNext(Answerer& target) {
   const FuzzTally tally = fuzzer_->state().tally;
-  // Each group soon, and what takes long after the others; then again those of which others of the
-  // cases to simplify are known now.
+  // First come the groups that were not simplified yet, then those of which other cases would be
+  // simplified now. In both, failures without an answer come last, because they take long.
   std::optional<FailureKey> next;
   int next_rank = 0;
   for (const auto& [key, counts] : tally.groups) {

@@ -20,13 +20,13 @@
 
 namespace hitscan {
 
-/// Searches an implementation until it is stopped, and simplifies what it finds meanwhile. All of
-/// it happens in threads with the lowest priority, so that a window beside it stays as fast as it
-/// was; no function waits for them, except the destructor.
+/// Searches for wrong answers of an implementation until it is stopped, and simplifies the wrong
+/// cases meanwhile. Its threads have the lowest priority, so that a window stays as fast as it was.
+/// No function waits for these threads, except the destructor.
 class BackgroundSearch {
  public:
-  /// Makes a target. Called in a background thread, once for each thread; throws CannotRun when it
-  /// cannot, and Cancelled soon after `cancelled` is set.
+  /// Makes a target: an answerer of the implementation. Called in a background thread, once for
+  /// each thread. Throws CannotRun when it cannot, and Cancelled soon after `cancelled` is set.
   using MakeTarget = std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
 
   enum class Stage { kStarting, kRunning, kPaused, kStopped };
@@ -37,16 +37,17 @@ class BackgroundSearch {
     std::uint64_t wrong = 0;
     std::uint64_t tolerated = 0;  ///< wrong answers that the rule accepts; not in `wrong`
     OrdinaryCounts ordinary;
-    double seconds = 0;                 ///< how long cases have been tried
+    double seconds = 0;                 ///< how long cases have been tried, without pauses
     std::vector<FuzzMistake> mistakes;  ///< found so far, in the order of MistakesOf
-    std::string headline;               ///< Headline of these
-    std::uint64_t simplified = 0;       ///< how often a group was simplified, or again
+    std::string headline;               ///< what Headline returns for these mistakes
+    std::uint64_t simplified = 0;       ///< how often a group was simplified, maybe repeatedly
     std::string error;                  ///< why it has stopped by itself; empty: it has not
   };
 
-  /// Begins at once. The cases are those of `hitscan fuzz`: the known cases in the assets are
-  /// changed too. `threads` threads try cases; one more simplifies what they find, each group for
-  /// at most `time_of_group`: code that crashes or hangs needs long for each case.
+  /// Starts the search. The cases are those of `hitscan fuzz`, some of them changes of the known
+  /// cases in the assets. `threads` threads try cases, and one more thread simplifies wrong ones.
+  /// That takes at most `time_of_group` for each group, since code that crashes or hangs needs long
+  /// for each case.
   BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeTarget make,
                    std::chrono::seconds time_of_group = std::chrono::seconds(3));
   /// Stops, and waits until the threads have ended, which takes a moment.
@@ -56,9 +57,10 @@ class BackgroundSearch {
 
   const FuzzRun& run() const { return run_; }
 
-  /// Tries no more cases until it goes on. What was found is simplified nevertheless.
+  /// Pauses the search, or lets it go on. In a pause no more cases are tried, but wrong cases that
+  /// were found before are simplified.
   void Pause(bool paused);
-  /// Ends the search; what it has found stays.
+  /// Ends the search; the results that it has found stay.
   void Stop();
 
   Snapshot snapshot() const;
@@ -69,8 +71,8 @@ class BackgroundSearch {
   void Run();
   void Search(unsigned threads);
   std::shared_ptr<Answerer> NewTarget();
-  // Simplifies a group that was not yet, or of which other cases are known now; false when there
-  // is none.
+  // Simplifies a group that was not simplified yet, or of which other cases would be simplified
+  // now; false when there is none.
   bool SimplifyNext(Answerer& target);
   void StopLocked();
   Stage StageLocked() const;
@@ -83,17 +85,17 @@ class BackgroundSearch {
   std::atomic<bool> stopped_ = false;
 
   mutable std::mutex mutex_;
-  std::condition_variable changed_;  // stopped_
+  std::condition_variable changed_;  // of stopped_
   std::vector<std::shared_ptr<Answerer>> targets_;
-  std::unique_ptr<Fuzzer> fuzzer_;  // while it runs
-  Fuzzer::State last_;              // when it has ended
+  std::unique_ptr<Fuzzer> fuzzer_;  // null before and after the search
+  Fuzzer::State last_;              // the state of fuzzer_ when the search has ended
   bool paused_ = false;
-  Clock::time_point resumed_;    // when cases were tried again
-  Clock::duration tried_for_{};  // before that
+  Clock::time_point resumed_;    // when the search started or the last pause ended
+  Clock::duration tried_for_{};  // how long cases were tried before `resumed_`
   std::map<FailureKey, FuzzFinding> findings_;
   std::uint64_t simplified_ = 0;
   std::string error_;
-  std::thread thread_;  // the last member: it uses the others
+  std::thread thread_;  // the last member, since the thread uses the others
 };
 
 }  // namespace hitscan

@@ -48,7 +48,7 @@ CaseGenerator::CaseGenerator(const Query& query, std::uint64_t seed, std::vector
 }
 
 CaseGenerator::Made CaseGenerator::Make(std::uint64_t number, bool with_texts) const {
-  // Changing a known case takes longer than making a new one.
+  // Known cases are rare, because changing one takes longer than making a new case.
   constexpr std::uint64_t kKnownOneIn = 64;
   Random random(Random(stream_ ^ number).Bits());
   Made made;

@@ -13,15 +13,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// At most so many cases are made and asked at a time.
+// The largest number of cases that are made and asked at a time.
 constexpr std::uint64_t kMostInBlock = 2048;
-// Blocks of an implementation that crashes or hangs are so small that they take about this time:
-// only whole blocks are counted, and only between them it can be paused.
+// If an implementation crashes or hangs, its blocks become so small that each takes about this
+// time: only whole blocks are counted, and the search can pause only between blocks.
 constexpr std::chrono::milliseconds kBlockTime(100);
 
-// The severity of a wrong verdict if it is above `known`, otherwise any number up to `known`. Only
-// a severity above those of the cases before takes a whole search, so that it is known of the worst
-// of all cases, however many there are.
+// The severity of a wrong verdict if it is above `known`, the largest severity so far; otherwise
+// any number up to `known`. So a whole search is needed only if a case may be worse than those
+// before it, and the severity of the worst case is found even among very many cases.
 double SeverityAbove(double known, const WrittenArguments& arguments, const Answer& got) {
   if (known >= FailureCount::kNoChange) return known;
   return SeverityOf(arguments, got, kMostSeverity, known).value_or(FailureCount::kNoChange);
@@ -135,7 +135,7 @@ bool Fuzzer::Ask(Answerer& target, std::uint64_t size, Block& block) {
 }
 
 void Fuzzer::Judge(const Block& block) {
-  // The cases that are counted already are all before these.
+  // All cases that are counted already come before the cases of this block.
   const std::map<FailureKey, FailureCount> before = state().tally.groups;
   FuzzTally tally;
   tally.cases = block.cases.size();

@@ -17,19 +17,20 @@
 
 namespace hitscan {
 
-/// Tries the cases of a generator on an implementation and counts what is wrong, in threads of its
-/// own. What it finds depends only on the seed and the numbers of the cases, not on the number of
+/// Tries the cases of a generator on an implementation and counts the wrong answers, in threads of
+/// its own. The result depends only on the seed and the numbers of the cases, not on the number of
 /// threads.
 class Fuzzer {
  public:
-  /// The number of the case after those that are counted, and the counts.
+  /// The number after that of the last case that is counted, and the counts.
   struct State {
     std::uint64_t end = 0;
     FuzzTally tally;
   };
 
   /// Tries the cases from the end of `state` up to `end`, without `end`, and adds to its counts.
-  /// There is a thread for each target; nothing else may use the targets until all have ended.
+  /// Each target has a thread of its own. Nothing else may use the targets until the threads have
+  /// ended.
   Fuzzer(CaseGenerator generator, FuzzRules rules, State state, std::uint64_t end,
          std::vector<std::shared_ptr<Answerer>> targets);
   /// Stops, and waits until the threads have ended.
@@ -41,8 +42,8 @@ class Fuzzer {
   void Stop();
   /// Makes the threads wait before they begin with more cases, or lets them go on.
   void Pause(bool paused);
-  /// Whether no thread runs: all cases were tried, it was stopped or its targets were cancelled, or
-  /// it was not started. Throws what a thread has thrown.
+  /// Whether no thread runs: all cases were tried, the search was stopped, its targets were
+  /// cancelled, or it was not started. Throws what a thread has thrown.
   bool Ended() const;
 
   /// The counts so far. The cases before `state().end` were all tried.
@@ -57,10 +58,10 @@ class Fuzzer {
   struct Block;
 
   void Work(Answerer& target);
-  // Makes a block of so many cases and asks them. False when there are no more.
+  // Makes a block of at most `size` cases and asks the target. False when there are no more cases.
   bool Ask(Answerer& target, std::uint64_t size, Block& block);
   void Judge(const Block& block);
-  // Adds the counts of a block when those of all blocks before it are there.
+  // Adds the counts of a block to the state, once those of all blocks before it have been added.
   void Add(std::uint64_t begin, FuzzTally tally);
 
   CaseGenerator generator_;
@@ -71,7 +72,7 @@ class Fuzzer {
   std::atomic<std::size_t> working_ = 0;
 
   mutable std::mutex mutex_;
-  std::condition_variable changed_;  // paused_ or stopped_
+  std::condition_variable changed_;  // of paused_ and stopped_
   bool paused_ = false;
   bool stopped_ = false;
   State state_;

@@ -27,11 +27,11 @@ double Rate(const ClassShare& share) {
   return static_cast<double>(share.counts.count) / static_cast<double>(share.cases);
 }
 
-// What the simplest cases of two mistakes differ in: the number of shapes without length, area or
-// volume, and the size of the numbers.
+// The properties by which the simplest cases of two mistakes are told apart: the number of shapes
+// without length, area or volume, and the size of the numbers.
 struct Looks {
   std::ptrdiff_t degenerate = 0;
-  double smallest = 1;  // of the numbers that are not zero
+  double smallest = 1;  // of the magnitudes that are not zero
   double largest = 1;
 };
 
@@ -58,8 +58,8 @@ bool AreAlike(const Looks& a, const Looks& b) {
 }
 
 // For each group the simplest case of its mistake. Where the numbers of a case must fit each other,
-// no case is the simplest in all classes. So cases that fail in the same way and look alike are one
-// mistake, and the one that is the shortest to write is its simplest case.
+// the groups of one mistake may be simplified to different cases. So cases that fail in the same
+// way and look alike count as one mistake; its simplest case is the one with the shortest text.
 std::map<FailureKey, const FuzzFinding*> SimplestCases(std::span<const FuzzFinding> findings) {
   std::vector<const FuzzFinding*> shortest_first;
   for (const FuzzFinding& finding : findings) shortest_first.push_back(&finding);
@@ -89,7 +89,7 @@ std::string DirectionText(const FuzzMistake& mistake) {
   return mistake.key.what;
 }
 
-// Why the exact answer of the simplest case is what it is: "it points to the back of the plane".
+// The reason for the exact answer of the simplest case: "it points to the back of the plane".
 std::string ReasonText(const Query& query, const FuzzMistake& mistake) {
   if (mistake.key.type != FailureType::kVerdict || !mistake.is_simplified()) return {};
   const std::optional<Why> why = WhyOf(query, mistake.values);
@@ -147,7 +147,7 @@ std::vector<FuzzMistake> MistakesOf(const FuzzTally& tally, std::span<const Fuzz
     });
     mistakes.push_back(std::move(mistake));
   }
-  // Those with equal counts stay in the order of their keys.
+  // Mistakes with equal counts stay in the order of their keys.
   std::ranges::stable_sort(mistakes, std::greater(), [](const FuzzMistake& mistake) {
     return std::pair(mistake.ordinary_count(), mistake.count());
   });

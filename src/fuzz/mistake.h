@@ -8,11 +8,12 @@
 
 #include "fuzz/shrink.h"
 
-// What a search tells of an implementation: its mistakes, the one that users meet most often first.
+// The mistakes of an implementation that a search has found. Those that users meet most often come
+// first.
 namespace hitscan {
 
-/// What the failures of a mistake have in common: type and text of the failure, and the simplest
-/// case. Without a case as long as it has not been looked for.
+/// The properties that the failures of a mistake have in common: type and text of the failure, and
+/// the simplest case, which is empty until it has been looked for.
 struct MistakeKey {
   FailureType type = FailureType::kNoAnswer;
   std::string what;                    ///< as in AnswerFailure
@@ -20,32 +21,32 @@ struct MistakeKey {
   auto operator<=>(const MistakeKey&) const = default;
 };
 
-/// How many cases of a class are wrong by a mistake.
+/// How many cases of a class are wrong because of a mistake.
 struct ClassShare {
   CaseClass case_class = CaseClass::kGeneric;
   FailureCount counts;
   std::uint64_t cases = 0;  ///< how many cases of the class were tried
 };
 
-/// Groups of failures that fail in the same way and end in the same simplest case.
+/// A mistake: groups of failures with the same type and text, which have the same simplest case.
 struct FuzzMistake {
   MistakeKey key;
   std::vector<ClassShare> classes;  ///< the ordinary ones first, then by rate; not empty
-  std::vector<Value> values;        ///< of the simplest case, as are these
-  Answer exact;
-  Outcome got;
+  std::vector<Value> values;        ///< the arguments of the simplest case
+  Answer exact;                     ///< its exact answer
+  Outcome got;                      ///< its wrong outcome
 
   bool is_simplified() const { return !key.arguments.empty(); }
-  /// How many cases are wrong by it, and how many of these are of ordinary classes.
+  /// How many cases are wrong because of it, and how many of these are of ordinary classes.
   std::uint64_t count() const;
   std::uint64_t ordinary_count() const;
   /// The largest FailureCount::error.
   double error() const;
 };
 
-/// The mistakes that the groups of a tally are, each with its simplest case if a finding has it.
-/// Those of ordinary cases come first, the most frequent of them before the others; then the
-/// others, by the number of their cases.
+/// Joins the groups of a tally into mistakes, each with its simplest case if a finding has it. The
+/// mistakes with the most wrong cases of ordinary classes come first; if these are equally many,
+/// those with the most wrong cases.
 std::vector<FuzzMistake> MistakesOf(const FuzzTally& tally, std::span<const FuzzFinding> findings);
 
 /// How many ordinary cases were tried, and how many of these are wrong.
@@ -67,11 +68,11 @@ std::string PercentText(std::uint64_t count, std::uint64_t of);
 /// "generic 30 %, huge 2.1 %".
 std::string ClassesText(const FuzzMistake& mistake);
 
-/// The largest of all cases: "12 ulps", "above 1.7e7 ulps"; empty if the mistake has neither a
-/// severity nor an error.
+/// The largest severity or error of all cases: "12 ulps", "above 1.7e7 ulps"; empty if the mistake
+/// has neither.
 std::string SeverityText(const FuzzMistake& mistake);
 
-/// ", severity up to 12 ulps" or ", error up to 3e+04 ulps"; empty if it has neither.
+/// ", severity up to 12 ulps" or ", error up to 3e+04 ulps"; empty if the mistake has neither.
 std::string DescribeSeverity(const FuzzMistake& mistake);
 
 /// "hit true, t 1, point (0, 0, 1)", or why there is no answer.

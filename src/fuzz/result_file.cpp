@@ -42,7 +42,7 @@ Json CountsToJson(const FailureKey& key, const FailureCount& counts) {
           {"numbers", counts.numbers}};
 }
 
-// The words of an answer keep infinities and NaN, which JSON cannot.
+// The numbers of an answer are written as words of 32 bits, because JSON has no infinities and NaN.
 Json OutcomeToJson(const Outcome& outcome) {
   if (!outcome.failure.empty()) return {{"failure", outcome.failure}};
   std::vector<std::uint32_t> words;
@@ -50,8 +50,8 @@ Json OutcomeToJson(const Outcome& outcome) {
   return {{"text", DescribeOutcome(outcome)}, {"words", words}};
 }
 
-// The largest differences from the numbers of the exact answer, by part: for other programs that
-// judge the answers.
+// The largest allowed differences from the numbers of the exact answer, by part. They are for other
+// programs that judge the answers.
 Json LimitsToJson(const FuzzFinding& finding, const FuzzRules& rules) {
   const Tolerance tolerance = Tolerance::OfArguments(finding.values, rules.tolerance);
   Json limits = Json::object();
@@ -77,7 +77,7 @@ std::string GroupText(const FuzzResult& result, const FailureKey& key, const Fai
   return Dump(json);
 }
 
-// The simplest first.
+// The mistakes whose simplest cases are written to the file, the simplest one first.
 std::vector<FuzzMistake> MistakesInFile(const FuzzResult& result) {
   std::vector<FuzzMistake> mistakes = MistakesOf(result);
   std::erase_if(mistakes, [&](const FuzzMistake& mistake) {
@@ -121,7 +121,7 @@ Json CountsOfClasses(const std::map<CaseClass, std::uint64_t>& counts) {
   return json;
 }
 
-// Results of earlier versions lack them.
+// Reads what CountsOfClasses returns; empty if there is no such member, as in older results.
 std::map<CaseClass, std::uint64_t> ReadCountsOfClasses(const JsonReader& json,
                                                        std::string_view name,
                                                        const FuzzTally& tally) {

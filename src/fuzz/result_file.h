@@ -12,11 +12,11 @@
 #include "fuzz/shrink.h"
 
 // The result of a search as a file. It is a case file, so that `check` reads it: its cases are the
-// simplest wrong ones. The member "fuzz" has all that is needed to continue the search and to add
-// up the results of shards.
+// simplest cases of the mistakes. The member "fuzz" has all that is needed to continue the search
+// and to add up the results of its parts (shards).
 namespace hitscan {
 
-/// What was searched: the results of the parts of one search have this in common.
+/// The settings of a search. They are the same for all parts of one search.
 struct FuzzRun {
   const Query* query = nullptr;
   std::string implementation;
@@ -34,7 +34,7 @@ struct CaseRange {
   auto operator<=>(const CaseRange&) const = default;
 };
 
-/// What was found in some ranges of cases.
+/// The result of a search in some ranges of cases.
 struct FuzzResult {
   FuzzRun run;
   std::vector<CaseRange> tried;  ///< sorted; no two overlap
@@ -42,19 +42,20 @@ struct FuzzResult {
   std::vector<FuzzFinding> findings;  ///< one for each group that was simplified
 };
 
-/// Whether the implementation fails the case in a case file too: there the tolerance is absolute up
-/// to 1, so that a wrong number may be within it.
+/// Whether the simplest case of the mistake fails in a case file too. There the tolerance is
+/// absolute for numbers up to 1, so that a number that is wrong in the search may be within it.
 bool FailsInCaseFile(const FuzzMistake& mistake, double tolerance);
 
-/// The simplest case of a mistake, with the exact answer, as the only one of a file that is not on
-/// disk.
+/// A file, not on disk, whose only case is the simplest case of a mistake. It expects the exact
+/// answer.
 CaseFile CaseFileOf(const FuzzRun& run, const FuzzMistake& mistake);
 
 /// The mistakes of a result, in the order of MistakesOf.
 std::vector<FuzzMistake> MistakesOf(const FuzzResult& result);
 
-/// The text of the file. Its cases are one of each mistake that fails there too, the simplest
-/// first. While a search is going on, the result has no findings yet, and the file no cases.
+/// The text of the file of a result. Its cases are the simplest case of each mistake, except those
+/// that do not fail in a case file; the simplest of them comes first. During a search the result
+/// has no findings yet, and the file no cases.
 std::string FuzzResultText(const FuzzResult& result);
 
 /// Reads such a file. Throws FileError when it cannot be read or is no result of a search.
@@ -66,11 +67,12 @@ struct LoadedFuzzResult {
   FuzzResult result;
 };
 
-/// Throws CannotRun that names what differs if the results in the file are not of that search.
+/// Throws CannotRun if the result in the file is not of that search. The message names the setting
+/// that differs, and `other`, which has the settings of `run`.
 void RequireSameRun(const LoadedFuzzResult& loaded, const FuzzRun& run, const std::string& other);
 
-/// The sum of results; of each group it has the simplest case. Throws CannotRun when two results
-/// are not of the same search, have other seeds, or have cases in common.
+/// The sum of results; for each group it has the simplest of their cases. Throws CannotRun when two
+/// results are not of the same search, have different seeds, or have cases in common.
 FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results);
 
 }  // namespace hitscan

@@ -16,8 +16,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// How many of the shapes have no length, area or volume. That is another mistake than the one that
-// is being simplified, so their number must not grow.
+// How many of the shapes have no length, area or volume. This number must not grow, because wrong
+// answers about such shapes are usually another mistake than the one that is being simplified.
 std::size_t CountDegenerate(const std::vector<Value>& values) {
   return static_cast<std::size_t>(std::ranges::count_if(values, IsDegenerate));
 }
@@ -39,7 +39,7 @@ class Shrinker {
   }
 
   ShrunkCase Run() {
-    // Each round makes it simpler, or is the last one.
+    // Each round makes the case simpler, or is the last round.
     while (left_ > 0) {
       const double before = complexity_;
       Simplify();
@@ -52,7 +52,7 @@ class Shrinker {
 
  private:
   void Simplify() {
-    // A simpler form of the same numbers may be as long to write.
+    // A simpler form may have the same numbers, and then the same complexity.
     while (TryAll(best_.arguments.SimplerForms(), true)) {
     }
     TryAll(RoundedTogether(best_.arguments));
@@ -67,7 +67,8 @@ class Shrinker {
     TryAll(Turned(best_.arguments));
   }
 
-  // Asks all candidates that are simpler, and goes on with the simplest one that still fails.
+  // Asks the candidates that are simpler (with `as_long`, or of the same complexity), in the order
+  // of their complexity. The first that still fails becomes the best case; false if none fails.
   bool TryAll(Candidates candidates, bool as_long = false) {
     std::vector<std::pair<double, std::size_t>> ranked;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -77,7 +78,8 @@ class Shrinker {
       }
     }
     std::ranges::sort(ranked);
-    // A case that crashes or does not end costs much, those after it in vain.
+    // A case that crashes or does not end takes long. Such cases are asked one by one, so that none
+    // is asked in vain after the first that fails.
     const std::size_t at_once = failure_.type == FailureType::kNoAnswer ? 1 : 16;
     for (std::size_t begin = 0; begin < ranked.size() && left_ > 0; begin += at_once) {
       std::vector<std::vector<Value>> values;
@@ -91,7 +93,8 @@ class Shrinker {
       }
       if (valid.empty()) continue;
       left_ -= std::min(left_, valid.size());
-      // An answer that depends on other cases may be right when the case is asked alone.
+      // The answer to a case may depend on other cases and be right when the case is asked alone,
+      // so the original case is asked too.
       if (failure_.type == FailureType::kUnstable) values.push_back(original_);
       std::vector<Outcome> outcomes = target_.Ask({values.begin(), values.end()})->TakeAll();
       if (Clock::now() >= deadline_) left_ = 0;
@@ -135,7 +138,7 @@ FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, con
   FuzzFinding finding;
   finding.key = key;
   finding.counts = tally.groups.at(key);
-  // Those of small errors may only show how numbers are rounded.
+  // The worst case comes first: cases with small errors may only show how numbers are rounded.
   std::vector<std::uint64_t> numbers{finding.counts.worst};
   std::ranges::copy_if(finding.counts.numbers, std::back_inserter(numbers),
                        [&](std::uint64_t number) { return number != finding.counts.worst; });

@@ -12,9 +12,9 @@
 
 namespace hitscan {
 
-/// When Shrink ends at the latest. The number of cases is the limit for implementations that answer
-/// at once, so that the result does not depend on the machine; the time is for slow ones, and for
-/// those that run into a time limit.
+/// The limits of Shrink. An implementation that answers at once reaches the number of cases first,
+/// so that the result does not depend on the machine. The time is for slow implementations, and for
+/// those that run into the time limit of a case.
 struct ShrinkLimits {
   std::size_t cases = 20'000;
   std::chrono::duration<double> time{10};
@@ -27,8 +27,8 @@ struct ShrunkCase {
 };
 
 /// Makes a wrong case simpler as long as the implementation fails in the same way: fewer points,
-/// zeros, small whole numbers, fewer digits, close to the origin (Zeller and Hildebrandt 2002). A
-/// shape that has a length, area or volume keeps one.
+/// zeros, small whole numbers, fewer digits, close to the origin (Zeller and Hildebrandt 2002). The
+/// number of shapes without length, area or volume does not grow.
 /// Within the limit of time, the result depends only on the case and on the answers.
 ShrunkCase Shrink(Answerer& target, const WrittenArguments& wrong, const AnswerFailure& failure,
                   const FuzzRules& rules, const ShrinkLimits& limits = {});
@@ -36,19 +36,19 @@ ShrunkCase Shrink(Answerer& target, const WrittenArguments& wrong, const AnswerF
 /// A group of failures with its simplest case.
 struct FuzzFinding {
   FailureKey key;
-  FailureCount counts;                 ///< when it was simplified
+  FailureCount counts;                 ///< the counts of the group when it was simplified
   std::vector<std::string> arguments;  ///< the simplest case: its JSON
-  std::vector<Value> values;           ///< the same as values
+  std::vector<Value> values;           ///< the same arguments as values
   Answer exact;
-  Outcome got;  ///< the wrong one; both, if it differed when it was asked again
+  Outcome got;  ///< the wrong outcome; of kUnstable, a failure whose text has both answers
 };
 
 inline constexpr std::chrono::seconds kTimeToSimplifyGroup(15);
 
-/// Simplifies three known cases of a group, the worst and the first two: up to 0.1 s, if the
-/// implementation answers at once. Those of an implementation that needs more than `time` are
-/// simplified less far than possible; otherwise the result depends on the group and on the answers
-/// only.
+/// Simplifies three known cases of a group, the worst and the first two others, and returns the
+/// simplest result. This takes up to 0.1 s if the implementation answers at once. If it needs more
+/// than `time`, the cases are simplified less far than possible; otherwise the result depends only
+/// on the group and on the answers.
 FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
                      const FailureKey& key, Answerer& target,
                      std::chrono::duration<double> time = kTimeToSimplifyGroup);

@@ -21,7 +21,7 @@ double WithDigits(double number, int digits) {
   return std::round(number * scale) / scale;
 }
 
-// What is rounded to zero has no sign.
+// A number that is rounded to zero becomes 0, not -0.
 double WithDecimals(double number, int decimals) {
   const double scale = std::pow(10, decimals);
   return std::round(number * scale) / scale + 0.0;
@@ -81,7 +81,7 @@ Candidates Moved(const WrittenArguments& arguments) {
           return moves ? x - by : x;
         };
         candidates.push_back(Changed(arguments, moved));
-        // What is on the other side then has fewer minus signs when it is mirrored.
+        // If the moved shapes are on the negative side, their mirror images have fewer minus signs.
         candidates.push_back(Changed(arguments, [&](std::size_t j, double x) {
           return arguments.Axis(j) == arguments.Axis(i) ? Opposite(moved(j, x)) : x;
         }));
@@ -95,7 +95,7 @@ Candidates Scaled(const WrittenArguments& arguments) {
   Candidates candidates;
   const double largest = Largest(arguments);
   if (largest == 0) return candidates;
-  // Powers of two change no digit of a float; powers of ten make decimals shorter.
+  // Powers of two change only the exponent of a float; powers of ten make decimals shorter.
   const int exponent = std::ilogb(largest);
   for (const double factor : {std::ldexp(1, -exponent), std::ldexp(1, 2 - exponent),
                               std::pow(10, -PowerOfTenBelow(largest)), 2.0, 0.5, 10.0, 0.1}) {
@@ -124,7 +124,7 @@ Candidates Turned(const WrittenArguments& arguments) {
     candidates.push_back(Changed(arguments, [&](std::size_t i, double x) {
       const std::optional<int> axis = arguments.Axis(i);
       if (axis != one && axis != other) return x;
-      // The coordinates of a vector follow each other.
+      // `there` is the index of the other coordinate: those of a vector have successive indices.
       const std::size_t there =
           i + static_cast<std::size_t>(one + other - *axis) - static_cast<std::size_t>(*axis);
       return there < arguments.size() && arguments.InSameVector(i, there) ? arguments.Number(there)
@@ -148,7 +148,7 @@ Candidates WithSimplerNumber(const WrittenArguments& arguments, std::size_t inde
   }
   for (int digit = 2; digit <= 9; ++digit) simpler.push_back(std::copysign(digit, number));
   if (number != 0) {
-    // Nearer to 1, by the exponent: a number that must be large or small, but not that much.
+    // Powers of ten nearer to 1, for a number that must be large or small, but less than it is.
     const double power = std::copysign(std::pow(10, PowerOfTenBelow(number)), number);
     for (const double factor : {1.0, 2.0, 3.0, 0.1, 0.2, 0.01, 10.0, 20.0, 100.0}) {
       simpler.push_back(power * factor);
@@ -185,7 +185,7 @@ Candidates WithOtherNumbers(const WrittenArguments& arguments) {
   Candidates candidates;
   Random random(kCandidates);
   for (int i = 0; i < kCandidates; ++i) {
-    // How many in a hundred become zero, or keep their digits.
+    // The percentages of numbers that become zero, and of others that stay the same.
     const int zeros = random.Whole(0, 60);
     const int kept = random.Whole(0, 60);
     candidates.push_back(Changed(arguments, [&](std::size_t, double x) {
@@ -196,7 +196,7 @@ Candidates WithOtherNumbers(const WrittenArguments& arguments) {
       if (random.OneIn(4)) digits = random.Whole(10, 99) / 10.0;
       double exponent = PowerOfTenBelow(x);
       if (std::abs(exponent) <= 1) exponent = 0;
-      // Dividing is exact for decimals.
+      // Divides by a positive power of ten, since negative powers are not exact.
       const double power = std::pow(10, std::abs(exponent));
       return std::copysign(exponent < 0 ? digits / power : digits * power, x);
     }));

@@ -8,8 +8,8 @@
 namespace hitscan {
 namespace {
 
-// Classifies the outcome of an implementation without an answer: texts that differ only in numbers
-// or quoted input are the same failure.
+// The type of an outcome without an answer: its text up to the first colon. Texts that differ only
+// in numbers or quoted input after the colon are the same failure.
 std::string KindOfFailure(const std::string& failure) {
   const std::size_t end = failure.find(':');
   return failure.substr(0, end);

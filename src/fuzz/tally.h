@@ -21,9 +21,9 @@ namespace hitscan {
 /// How the answers of a run are judged.
 struct FuzzRules {
   double tolerance = 1e-4;  ///< as of JudgeOutcome
-  /// Verdicts that are right after a change of the input by at most one unit, as of SeverityOf, are
-  /// not counted, since which of them are right is a matter of convention and of rounding; nor are
-  /// numbers whose error is at most the difference that such a change makes to the exact number.
+  /// Wrong verdicts that are right after a change of the input by at most one unit (SeverityOf) are
+  /// not counted, since convention and rounding decide which verdict is right there. Wrong numbers
+  /// are not counted if such a change makes as much difference to the exact number as their error.
   bool tolerates_touching = true;
   bool operator==(const FuzzRules&) const = default;
 };
@@ -43,8 +43,8 @@ std::optional<AnswerFailure> JudgeOutcome(const Query& query, std::span<const Va
 bool IsTolerated(const FuzzRules& rules, const AnswerFailure& failure,
                  const WrittenArguments& arguments, const Answer& got);
 
-/// What the failures of a group have in common: type and text of the failure, and the class of the
-/// cases. A group is what is counted together.
+/// The properties that the failures of a group have in common: type and text of the failure, and
+/// the class of the cases. Failures of one group are counted together.
 struct FailureKey {
   FailureType type = FailureType::kNoAnswer;
   std::string what;  ///< as in AnswerFailure
@@ -56,12 +56,12 @@ struct FailureKey {
 struct FailureCount {
   /// Of each group, the numbers of this many cases are kept.
   static constexpr std::size_t kNumbers = 3;
-  /// The error of a verdict for which no change makes it right: a severity above kMostSeverity.
+  /// The `error` of a verdict that no tried change makes right. It is above kMostSeverity.
   static constexpr double kNoChange = 0x1p25;
 
   std::uint64_t count = 0;
-  /// The largest one of all cases: AnswerFailure::error of numbers, the severity (SeverityOf) of
-  /// verdicts, 0 of others.
+  /// The largest error of all cases: AnswerFailure::error of numbers, the severity (SeverityOf) of
+  /// verdicts, 0 of other types.
   double error = 0;
   std::uint64_t worst = 0;             ///< the number of the first case with that error
   std::vector<std::uint64_t> numbers;  ///< the lowest numbers of cases, sorted
@@ -77,10 +77,10 @@ struct FuzzTally {
   std::uint64_t cases = 0;
   std::uint64_t wrong = 0;
   std::map<CaseClass, std::uint64_t> class_cases;  ///< how many cases of each class were tried
-  /// Of these, how many the implementation declined as outside what it answers (NotAsked): they are
-  /// not wrong. Classes without any are omitted, here and below.
+  /// How many cases of each class the implementation declined (NotAsked): they are not wrong.
+  /// Classes without any are omitted, here and below.
   std::map<CaseClass, std::uint64_t> not_asked;
-  /// Of these, how many wrong answers FuzzRules::tolerates_touching accepted.
+  /// How many wrong answers in each class FuzzRules::tolerates_touching accepted.
   std::map<CaseClass, std::uint64_t> tolerated;
   std::map<FailureKey, FailureCount> groups;
   bool operator==(const FuzzTally&) const = default;

@@ -14,8 +14,8 @@
 namespace hitscan {
 namespace {
 
-// The name of a field as part of the name of an axis: "origin x" is "origin.x". The only number of
-// an argument has no name besides that of the argument.
+// The name of the axis of a field: "ray.origin.x" for "origin x" of the ray. An argument that is a
+// single number has only the name of the parameter.
 std::string AxisName(const std::string& parameter, const Field& field, bool is_only) {
   if (is_only && field.name == "value") return parameter;
   std::string name = parameter + "." + field.name;
@@ -211,7 +211,8 @@ Picture PictureOf(const VerdictMap& map, const Theme& theme) {
     picture.pixels[pixel + 1] = color.green;
     picture.pixels[pixel + 2] = color.blue;
   };
-  // White around black, so that it is seen on every colour. The pixel of the case stays.
+  // The cross is black with a white border, so that it is seen on every colour. It leaves the pixel
+  // of the case and its neighbours free.
   for (const int half : {1, 0}) {
     for (int along = -kArm; along <= kArm; ++along) {
       for (int across = -half; across <= half; ++across) {

@@ -31,7 +31,7 @@ struct MapAxis {
 /// The numbers of the arguments that can vary: all but booleans and integers. The ranges are empty.
 std::vector<MapAxis> MapAxesOf(const WrittenArguments& arguments);
 
-/// What a pixel of a map says.
+/// The meaning of a pixel of a map. An integer, or a side of a frustum, is a yes if it is above 0.
 enum class MapVerdict : std::uint8_t {
   kRightYes,  ///< also for answers without a yes or no
   kRightNo,
@@ -45,12 +45,12 @@ inline constexpr std::size_t kMapVerdicts = static_cast<std::size_t>(MapVerdict:
 
 /// "right yes"
 std::string_view NameOf(MapVerdict verdict);
-/// Its colour: that of a yes or no, mixed with the background, where it is right. Of kNoAnswer the
-/// colour of the lines with which it is hatched.
+/// The colour of a verdict. A right verdict has the colour of yes or no, mixed with the background.
+/// For kNoAnswer it is the colour of the lines of the hatching.
 Color ColorOf(MapVerdict verdict, const Theme& theme);
 
-/// A grid of pixels, each of which is one call of an implementation and one of the exact query: two
-/// numbers of a case vary, the others stay. Rows are from top to bottom, so that y grows upward.
+/// A grid of pixels. Each pixel compares an answer of an implementation with the exact one, for the
+/// arguments of a case in which two numbers vary. Row 0 is at the top, so that y grows upward.
 class VerdictMap {
  public:
   /// The ranges of the axes must not be empty, nor width and height.
@@ -71,7 +71,7 @@ class VerdictMap {
   bool IsExactBoundary(int column, int row) const;
   /// How many pixels there are of each verdict.
   std::array<std::size_t, kMapVerdicts> Counts() const;
-  /// How many of these are wrong or have no answer.
+  /// How many pixels are wrong or have no answer.
   std::size_t Wrong() const;
   /// The pixel of the case itself; nullopt when it is outside.
   std::optional<std::array<int, 2>> PixelOfCase() const;
@@ -105,7 +105,7 @@ class VerdictMap {
 /// The map with the exact boundary as a thin line, and a cross at the case.
 Picture PictureOf(const VerdictMap& map, const Theme& theme);
 
-/// The same as an SVG document, with the axes, their numbers, and a legend with the number of
+/// The picture as an SVG document, with the axes, their numbers, and a legend with the number of
 /// pixels of each verdict.
 std::string SvgDocumentOf(const VerdictMap& map, const Theme& theme, std::string_view title);
 

@@ -45,8 +45,8 @@ void FindLeaves(Json& json, Kind kind, const std::string& name, std::vector<Leaf
   }
 }
 
-// The same, with the names that the kind gives to its numbers. Those of a record are named by its
-// members.
+// Like FindLeaves, but with Traits::field_names if the kind has them. In a record the name of a
+// member comes before the names of the numbers in it.
 void FindNamedLeaves(Json& json, Kind kind, const std::string& name, std::vector<Leaf>& leaves) {
   const KindInfo& info = InfoOf(kind);
   if (!info.members().empty() && json.is_object()) {

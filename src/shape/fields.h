@@ -18,11 +18,11 @@ struct Field {
   double number = 0;  ///< as in the case file; 0 or 1 for a boolean
 };
 
-/// The numbers and booleans of the JSON of a value of that kind, in order. The JSON may have any
+/// The numbers and booleans in `json`, in its order. It is the JSON of a value of that kind, in any
 /// form that ReadValue accepts.
 std::vector<Field> FieldsOf(Kind kind, const Json& json);
 
-/// The same for the form in which WriteValue writes the value.
+/// The fields of the JSON that WriteValue writes for the value.
 std::vector<Field> FieldsOf(const Value& value);
 
 /// A copy of the value with one field changed; directions and normals are normalised. Throws

@@ -38,7 +38,8 @@ MouseRay RayUnder(const ScreenView& view, double x, double y) {
   const glm::dmat4 from_clip = glm::inverse(view.to_clip);
   const glm::dvec4 near = from_clip * glm::dvec4(ndc, -1, 1);
   const glm::dvec4 far = from_clip * glm::dvec4(ndc, 1, 1);
-  // In a perspective projection the far point is a direction, whose last coordinate is zero.
+  // Not a difference of far / far.w and near / near.w: in a perspective projection `far` may be at
+  // infinity, where far.w is zero.
   const glm::dvec3 direction = glm::dvec3(far) * near.w - glm::dvec3(near) * far.w;
   return {view.eye + glm::dvec3(near) / near.w, glm::normalize(direction)};
 }
@@ -80,8 +81,8 @@ std::optional<glm::dvec3> OnAxis(const ScreenView& view, const MouseRay& ray,
 }
 
 // The point of the sphere under the mouse, on the side, near or far, where the handle is, so that
-// the handle does not jump when the drag begins. If the mouse is beside the sphere, it is the point
-// of the outline nearest to the mouse; at the outline, rays from the eye are tangent to the sphere.
+// the handle does not jump when the drag begins. If the mouse is beside the sphere, the result is
+// the point nearest to the mouse on the outline, where rays from the eye are tangent to the sphere.
 std::optional<glm::dvec3> OnSphere(const ScreenView& view, const MouseRay& ray,
                                    const Handle& handle) {
   const glm::dvec3 center(handle.center);
@@ -145,7 +146,7 @@ std::optional<glm::dvec3> Target(const Handle& handle, const ScreenView& view, c
     const double side = glm::dot(*point - center, axis);
     point = center + (side < 0 ? -axis : axis);
   }
-  // Too close to the centre, no direction is defined.
+  // A point too close to the centre defines no direction.
   const glm::dvec3 nearest = handle.Nearest(*point);
   if (glm::distance(nearest, center) < 0.5 * static_cast<double>(handle.radius)) {
     return std::nullopt;

@@ -18,7 +18,7 @@ struct Handle {
     kXyPlane,    ///< in the plane z = 0, where flat shapes are drawn
     kAxis,       ///< along the line through `position` with the unit direction `axis`
     kSphere,     ///< on the sphere around `center` with the given radius
-    kCircle,     ///< the same, in the plane z = 0
+    kCircle,     ///< in the plane z = 0, on the circle around `center` with the given radius
   };
 
   std::string name;  ///< "origin", "direction", "max x"; in a list with the index: "1 normal"
@@ -40,9 +40,9 @@ struct Handle {
   static Handle Arrow(std::string name, const Point& center, const glm::dvec3& direction,
                       Freedom freedom = kSphere);
 
-  /// The position that the handle takes for any wanted position: the nearest point of its axis, or
-  /// the point of its sphere in that direction from the centre (the centre if `wanted` is the
-  /// centre).
+  /// The allowed position of the handle for any wanted position: the nearest point of the plane or
+  /// axis, or the point of the sphere or circle that is in the direction of `wanted` from the
+  /// centre (the centre if `wanted` is the centre).
   glm::dvec3 Nearest(const glm::dvec3& wanted) const;
 };
 
@@ -53,13 +53,13 @@ enum class WorldAxis { kX, kY, kZ };
 ///   kViewPlane  in the plane through the handle that is parallel to the view plane
 ///   kXyPlane    in the plane z = 0
 ///   kAxis       the point of the axis nearest to the ray under the mouse
-///   kSphere     on the side of the sphere, near or far, where the handle is; on its outline when
-///               the mouse is beside it
+///   kSphere     the point of the sphere under the mouse, on the near or far side, where the handle
+///               is now; the nearest point of the outline when the mouse is beside the sphere
 ///   kCircle     in the direction of the point under the mouse in the plane z = 0
-/// With a constraint, kViewPlane and kXyPlane move the handle along that axis, and kSphere and
-/// kCircle turn a direction to that axis, positive or negative, whichever is nearer to the mouse;
-/// kAxis ignores constraints. Where no position is well defined, as on an axis that points at the
-/// eye, the position of the handle does not change. The result is always finite.
+/// With a constraint, kViewPlane and kXyPlane move the handle along that axis of the world; kSphere
+/// and kCircle turn a direction to the positive or the negative axis, whichever is nearer to the
+/// mouse; kAxis ignores the constraint. Where no position is well defined, as on an axis that
+/// points at the eye, the handle stays where it is. The result is always finite.
 Point DragTarget(const Handle& handle, const ScreenView& view, double x, double y,
                  std::optional<WorldAxis> constraint = std::nullopt);
 

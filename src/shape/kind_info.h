@@ -40,16 +40,16 @@ class NumberVisitor {
 /// Whether two floats count as equal.
 using NearFloats = std::function<bool(float, float)>;
 
-/// One row of the table: the functions of one kind. Those of a kind with a type are the members of
-/// its Shape (shape/shape.h), which says what they do; those of a kind of records follow from its
-/// members. Values that are passed are of the kind.
+/// One row of the table: the functions of one kind. If the kind has a type, they call the members
+/// of its Shape, and shape/shape.h says what they do. If it is a kind of records, they are derived
+/// from the members of the record. The values that are passed to them must be of the kind.
 class KindInfo {
  public:
   struct Traits {
     std::string name = {};
     bool has_position = true;  ///< its values are drawn
     LegendSymbol symbol = LegendSymbol::kFace;
-    bool drawn_in_part = false;  ///< of a shape without an end: the part around Look::center
+    bool drawn_in_part = false;  ///< infinite: only the part around Look::center is drawn
     std::span<const std::string_view> field_names = {};
   };
 
@@ -66,14 +66,14 @@ class KindInfo {
   virtual std::string Print(const Value& value) const = 0;
   virtual void VisitNumbers(const Value& value, NumberVisitor& visitor) const = 0;
   virtual bool EqualNumbers(const Value& a, const Value& b, const NearFloats& near) const = 0;
-  /// The look is that in the theme of the canvas.
+  /// `look` must already be the look in the theme of the canvas (InTheme).
   virtual void Draw(const Value& value, const Look& look, Canvas& canvas) const = 0;
   virtual std::optional<Point> Anchor(const Value& value) const = 0;
   virtual Value Moved(const Value& value, const Movement& movement) const = 0;
   virtual RandomValue MakeRandom(RandomGeometry& geometry) const = 0;
   virtual const PlainType& plain_type() const = 0;
 
-  // What not all kinds have.
+  // Functions that only some kinds have, with the results for kinds without them.
   virtual Json WriteLike(const Value& value, const JsonReader& written) const;
   virtual std::vector<Handle> Handles(const Value&) const { return {}; }
   virtual Value Drag(const Value& value, std::size_t, const glm::dvec3&) const { return value; }
@@ -96,7 +96,7 @@ class KindInfo {
   }
   virtual std::optional<Point> Closest(const Value&, const Point&) const { return std::nullopt; }
   virtual std::optional<double> SizeAroundAnchor(const Value&) const { return std::nullopt; }
-  /// Those of a kind of records; none for kinds with a type.
+  /// The members of a kind of records; empty for kinds with a type.
   virtual std::span<const RecordMember> members() const { return {}; }
 
  private:
@@ -104,13 +104,13 @@ class KindInfo {
   Traits traits_;
 };
 
-/// The row of a kind; throws std::out_of_range if there is no such kind. Rows neither change nor
-/// move nor go, so threads may read them while others are added (AddKind in shape/record_kind.h).
+/// The row of a kind; throws std::out_of_range if there is no such kind. Rows are never changed,
+/// moved or removed, so threads may read them while AddKind (shape/record_kind.h) adds others.
 const KindInfo& InfoOf(Kind kind);
 const KindInfo& InfoOf(const Value& value);
 
-/// Adds the row that `make` makes for the number of its kind, which must not ask the table. For
-/// AddKind.
+/// Calls `make` with the kind of the new row and adds the row that it returns. `make` must not ask
+/// the table, which is locked meanwhile. Only AddKind needs this function.
 const KindInfo& AddRow(const std::function<std::unique_ptr<const KindInfo>(Kind)>& make);
 
 }  // namespace hitscan

@@ -12,8 +12,8 @@
 #include "shape/kind_info.h"
 #include "shape/random_value.h"
 
-// The rows of all kinds. Those of the kinds that have a type are made from their Shape: this is the
-// only source that includes all shapes.
+// The rows of all kinds. The rows of kinds with a type are made from their Shape, so this source
+// includes the specialisations of all kinds; no other source does.
 namespace hitscan {
 namespace {
 
@@ -159,8 +159,8 @@ const PlainType& PlainOf() {
   return kType;
 }
 
-// Do shapes of type T start at a point of type P? The types must be the same: vectors of three
-// numbers are converted to vectors of two.
+// Has Shape<T> a StartedAt for points of exactly the type P? A test with a call would also accept a
+// Point for a Point2, because vectors of three numbers are converted to vectors of two.
 template <class T, class P>
 concept StartsAt = requires {
   static_cast<T (*)(const T&, const P&)>(&Shape<T>::StartedAt);
@@ -182,7 +182,8 @@ KindInfo::Traits TraitsOf() {
   return traits;
 }
 
-// The functions of Shape<T>, of those that it may lack the ones that it has.
+// The row of a kind with a type. It calls the members of Shape<T>; where Shape<T> lacks an optional
+// member, the result is that of KindInfo.
 template <class T>
 class TypedKind final : public KindInfo {
   using S = Shape<T>;
@@ -309,7 +310,7 @@ const KindInfo& TypedRow(Kind kind, std::index_sequence<kIndex...>) {
   return *kTable[kind];
 }
 
-// The rows that were added while the program runs. They stay where they are.
+// The rows that are added while the program runs. A row is not moved when the vector grows.
 struct AddedRows {
   std::mutex mutex;
   std::vector<std::unique_ptr<const KindInfo>> rows;

@@ -20,27 +20,28 @@ struct Look {
   float half_size = 5;   ///< of the square drawn for a plane, in world units
   glm::vec3 center{0};   ///< the square is around the point of the plane that is nearest to this
   bool normal = false;   ///< of a plane: an arrow along its normal is drawn
-  bool grid = false;     ///< of a plane: a grid around the square that fades out is drawn, to show
+  bool grid = false;     ///< of a plane: a grid is drawn that fades out around the square, to show
                          ///< that a plane has no edge
-  /// Set by InTheme: the shape has the marks and faces of themes with details. The members from
-  /// `fill` on then apply only to lit solids, but for `half_size` and `center`.
+  /// Set by InTheme: the shape is drawn with the marks and faces of themes with details. Of the
+  /// members above, `fill`, `outline` and `lit` then apply only to lit solids, and `normal` and
+  /// `grid` do not apply.
   bool detailed = false;
   bool directed = false;  ///< with `detailed`: an arrow shows from which end a segment is followed
   bool faces = true;      ///< with `detailed`: the faces are drawn, not only the edges
   LineMarks dashes = 0;   ///< with `detailed`: kDashed if the edges are dashed
-  /// With `detailed`: one of many thousands. Lines are a pixel wide, without dots, arrows and
-  /// dashes, which would hide each other and take most of the time of drawing.
+  /// With `detailed`: the shape is one of many thousands. Its lines are a pixel wide and without
+  /// dots, arrows and dashes, which would hide each other and take most of the time of drawing.
   bool crowded = false;
 
   /// Whether faces that let the light through are drawn.
   bool has_faces() const { return detailed && faces && !(fill && lit); }
 };
 
-/// The symbol of a shape in a legend, in themes with details: what it looks like.
+/// The symbol of a shape in a legend, in themes with details. It resembles the shape.
 enum class LegendSymbol : std::uint8_t { kFace, kDot, kSegment, kRay, kThinLine };
 
-/// The look in a theme: with its colour, and in themes with details with wider lines and larger
-/// dots, and dashed lines where the answer is no.
+/// The look in a theme: with the colour that the theme shows for it. Themes with details also have
+/// wider lines, larger dots, and dashed lines for shapes in the colour of negative answers.
 Look InTheme(Look look, const Theme& theme);
 
 /// One line of the legend: a colour and what is drawn in it.

@@ -19,7 +19,7 @@ class Movement {
     return Point2(glm::dvec2(point) * scale_ + glm::dvec2(shift_));
   }
 
-  /// A length, such as a radius: it is scaled.
+  /// A length, such as a radius, after the movement: it is scaled.
   float Length(float length) const { return Scaled(length, 0); }
 
   /// The signed distance of a plane or a line with this normal from the origin of the world, after

@@ -17,20 +17,21 @@ struct PlainType {
   struct Member {
     std::string_view name;
     const PlainType* type = nullptr;
-    std::string_view key = {};  ///< in JSON, where it is not the name
+    std::string_view key = {};  ///< the key in JSON; empty if that is `name`
 
     std::string_view JsonKey() const { return key.empty() ? name : key; }
   };
 
   Form form = Form::kNumber;
-  std::string_view name = {};        ///< of a struct or of the words of a text: "Ray"
-  std::string_view about = {};       ///< what the members of a struct mean, where that is not plain
+  std::string_view name = {};        ///< of a struct or of an enumeration (kText): "Ray"
+  std::string_view about = {};       ///< the meaning of the members of a struct; may be empty
   std::vector<Member> members = {};  ///< of a struct
   const PlainType* item = nullptr;   ///< of a list: the type of its items
-  std::span<const std::string_view> words = {};  ///< those that a text can be: "left", "right"
+  std::span<const std::string_view> words = {};  ///< the possible texts of kText: "left", "right"
 };
 
-/// The type of the values of a kind, made from what its Shape lists (shape/shape.h).
+/// The type of the values of a kind, made from the members of its Shape (shape/shape.h) or, for a
+/// kind of records, from its description.
 const PlainType& PlainTypeOf(Kind kind);
 
 }  // namespace hitscan

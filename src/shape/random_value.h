@@ -9,23 +9,23 @@
 #include "shape/kind_info.h"
 #include "shape/shape.h"
 
-// Made-up values of any kind, and what is known of a kind to simplify them.
+// Random values of any kind, and the properties of kinds by which values are simplified.
 namespace hitscan {
 
-/// A made-up value, and JSON that is read as the value: directions have any length there. Null if
-/// the geometry does not write.
+/// A random value, and JSON that is read as the value: directions may have any length in it. The
+/// JSON is null if RandomGeometry::writes() is false.
 struct RandomValue {
   Value value;
   Json json;
 };
 
-/// A value of that kind, of the class of cases of the geometry and aimed at the shape before.
-/// Throws InvalidShape when the numbers do not define a shape; try again then.
+/// A random value of that kind, in the class of cases of `geometry` and aimed at the shape that was
+/// made before. Throws InvalidShape when the numbers do not define a shape; try again then.
 inline RandomValue MakeRandomValue(Kind kind, RandomGeometry& geometry) {
   return InfoOf(kind).MakeRandom(geometry);
 }
 
-/// The same for a type.
+/// A random shape of the type T, made in the same way.
 template <ShapeType T>
 RandomShape<T> MakeRandomShape(RandomGeometry& geometry) {
   RandomValue made = MakeRandomValue(kKindOf<T>, geometry);
@@ -36,13 +36,13 @@ RandomShape<T> MakeRandomShape(RandomGeometry& geometry) {
 /// the shape is moved?
 inline bool IsDirection(Kind kind, std::string_view key) { return InfoOf(kind).IsDirection(key); }
 
-/// The kind of this member of the JSON of a kind of records; of other kinds the kind itself, which
-/// knows its members by their keys.
+/// The kind of the member with this key, if `kind` is a kind of records with such a member;
+/// otherwise `kind` itself, for which IsDirection knows the keys in its JSON.
 Kind MemberKind(Kind kind, std::string_view key);
 
-/// Simpler JSON than `written` of a value of that kind, besides simpler numbers: a list without one
-/// of its items, a box whose corners are in order, a triangle from its corner nearest to the
-/// origin.
+/// Simpler forms of `written`, the JSON of a value of that kind: a list without one of its items, a
+/// box with its corners in order, a triangle that begins with its corner nearest to the origin.
+/// Forms with simpler numbers are not among them.
 inline std::vector<Json> SimplerForms(Kind kind, const Json& written) {
   return InfoOf(kind).SimplerForms(written);
 }

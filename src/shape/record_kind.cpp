@@ -23,13 +23,13 @@ Vector InSpace(const Value& vector) {
   return flat != nullptr ? OnXyPlane(*flat) : std::get<Vector>(vector);
 }
 
-// A vector of the kind of `like`.
+// The vector as a value of the kind of `like`: in the plane or in space.
 Value VectorLike(const Value& like, const Vector& vector) {
   if (std::holds_alternative<Vector2>(like)) return Vector2(vector);
   return vector;
 }
 
-// The direction in which the handle of a size is found, as for the radius of a sphere.
+// The direction from the anchor to the handle of a size; it is that of the radius of a sphere.
 glm::dvec3 SizeDirection() { return glm::dvec3(1 / std::numbers::sqrt3); }
 
 class RecordInfo final : public KindInfo {
@@ -50,7 +50,8 @@ class RecordInfo final : public KindInfo {
   const RecordDescription& description() const { return description_; }
   std::span<const RecordMember> members() const override { return description_.members; }
 
-  /// The value, after what the roles require of its members.
+  /// The value with these members. Directions are normalised; throws InvalidShape if one is zero or
+  /// a size is negative.
   Value Made(std::vector<Value> members) const {
     for (std::size_t i = 0; i < members.size(); ++i) {
       const char* const name = MemberAt(i).name.c_str();
@@ -122,7 +123,7 @@ class RecordInfo final : public KindInfo {
     return true;
   }
 
-  /// Draws the parts; an arrow for a direction, a circle for a size.
+  /// Draws the parts, an arrow for each direction or vector, and a circle for each size.
   void Draw(const Value& value, const Look& look, Canvas& canvas) const override {
     const std::optional<Point> anchor = Anchor(value);
     ForEach(value, [&](std::size_t i, const Value& member) {
@@ -210,8 +211,8 @@ class RecordInfo final : public KindInfo {
     return false;
   }
 
-  /// One part is aimed at the shape before, and one is the target of the next shape: parts are not
-  /// aimed at each other, which would put them in one place.
+  /// One part is aimed at the shape made before, and one part is the target of the next shape.
+  /// Parts are not aimed at each other, because they would then be in one place.
   RandomValue MakeRandom(RandomGeometry& geometry) const override {
     Random& random = geometry.random();
     const RandomGeometry::Goal before = geometry.goal();
@@ -345,7 +346,8 @@ class RecordInfo final : public KindInfo {
     if (geometry.writes()) made.json = WriteValue(made.value);
     return made;
   }
-  // Half of the time the next shape is aimed at a point as far from the part as the size says.
+  // Half of the time, moves the aim of the next shape along the normal, away from the part, by the
+  // first size of the record.
   void AimAtSurface(const Value& value, RandomGeometry& geometry) const {
     const auto size =
         std::ranges::find(description_.members, MemberRole::kSize, &RecordMember::role);
@@ -364,7 +366,7 @@ class RecordInfo final : public KindInfo {
   PlainType plain_type_;
 };
 
-// Throws std::invalid_argument unless the kind can have the role.
+// Throws std::invalid_argument unless a member of that kind can have the role.
 void RequireRole(const RecordMember& member) {
   const bool is_vector = member.kind == kKindOf<Vector> || member.kind == kKindOf<Vector2>;
   switch (member.role) {

@@ -10,12 +10,12 @@
 // Kinds of shapes that are added while the program runs: records of members of known kinds.
 namespace hitscan {
 
-/// What a member of a record is for the whole, besides its kind.
+/// The meaning of a member for the shape, in addition to its kind.
 enum class MemberRole {
-  kPart,       ///< what its kind says: a point is a position, a number has no place
-  kDirection,  ///< a vector that is normalised when it is read; it starts at the anchor and does
-               ///< not move
-  kVector,     ///< the same, of any length
+  kPart,       ///< a shape of its kind: a point is a position, a number has no position
+  kDirection,  ///< a vector that is normalised when it is read; it starts at the anchor, and
+               ///< movements do not change it
+  kVector,     ///< like kDirection, but not normalised
   kSize,       ///< a number, not negative, that is scaled with the shape
 };
 
@@ -28,9 +28,9 @@ struct RecordMember {
 };
 
 /// A kind of shape without a type: an object in JSON, with a member for each of `members`. Reading,
-/// writing, printing, comparing, drawing, moving, handles and random values follow from these. The
-/// anchor of such a shape, from which its directions and sizes count, is that of its first member
-/// with a position.
+/// writing, printing, comparing, drawing, moving, handles and random values are derived from these.
+/// The anchor of such a shape is the anchor of its first part that has one; its directions and
+/// sizes are measured from there.
 struct RecordDescription {
   std::string name;   ///< "capsule", "swept box"
   std::string about;  ///< a sentence that says what the members mean
@@ -41,11 +41,11 @@ struct RecordDescription {
 
 /// Adds a kind to the table and returns it; a kind with the same description is not added twice.
 /// May be called at any time and from any thread: kinds are never changed or removed, so their
-/// values stay valid. Throws std::invalid_argument for a name of a kind with a type, no members,
-/// two of the same name, and for a role that the kind of a member cannot have.
+/// values stay valid. Throws std::invalid_argument if a name is empty, if a kind with a type has
+/// this name, if there are no members or two of the same name, or if a member cannot have its role.
 Kind AddKind(RecordDescription description);
 
-/// The kind of that name, of kinds of records the one added last.
+/// The kind of that name, or nullopt. If several kinds of records have it, the kind added last.
 std::optional<Kind> FindKind(std::string_view name);
 
 /// A value of a kind of records. Throws InvalidShape when a direction is zero or a size negative,

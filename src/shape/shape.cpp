@@ -54,8 +54,8 @@ struct FaceColors {
   Color back;
 };
 
-// The tints of a shape's faces. A light background is multiplied by them, so a dark face has the
-// strongest; to a dark background they are added, so a bright face has it.
+// The tints of a shape's faces. Where the background is light, it is multiplied by the tint, so a
+// dark face has the strongest tint. Where it is dark, the tint is added, so a bright face has it.
 class Tint {
  public:
   Tint(const Look& look, const Theme& theme)
@@ -109,7 +109,7 @@ Look InTheme(Look look, const Theme& theme) {
 float LightOn(const Vector& normal) {
   constexpr float kSky = 0.55F;
   const Vector lamp = glm::normalize(Vector(0.75F, 0.6F, 0.25F));
-  // The lamp is large: it reaches around, so that sides in the shade differ too.
+  // The lamp is large: it also lights faces that are turned away from it, so that these differ.
   const float from_lamp = (1 + glm::dot(normal, lamp)) / 2;
   return kSky * (1 + normal.y) / 2 + (1 - kSky) * from_lamp;
 }
@@ -126,7 +126,8 @@ void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas, 
     }
     return;
   }
-  // How much of a face has its whole light, and how much light is left at the edges.
+  // The size of the part of a face that has its whole light, relative to the face, and the share of
+  // that light at the edges.
   constexpr float kInner = 0.8F;
   constexpr float kAtEdge = 0.72F;
   const FaceColors edge = tint.At(kAtEdge * LightOn(normal));

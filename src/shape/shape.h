@@ -29,8 +29,8 @@ namespace hitscan {
 /// The operations on a kind of shape. The template is specialised for each kind, in a file of
 /// src/shape/kinds, with the members
 ///   kName                     its name in messages and tables
-///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape. ReadValue reports
-///                             members of the JSON that it does not read
+///   Read(JsonReader)          the shape from JSON; throws JsonError or InvalidShape. ReadValue
+///                             reports the members of the JSON that Read does not read
 ///   Write(shape)              the JSON that Read reads
 ///   Print(shape)              readable text
 ///   Members(shape)            a tuple of its members, for comparing and hashing
@@ -38,61 +38,61 @@ namespace hitscan {
 ///   Anchor(shape)             the position of its label; nullopt when it has none
 ///   Moved(shape, Movement)    the shape after the movement; throws InvalidShape when a number
 ///                             becomes too large
-///   MakeRandom(geometry)      a RandomShape of the class of cases of a RandomGeometry, aimed
-///                             at the shape made before. Known cases are changed number by
-///                             number, in the same way for every kind
+///   MakeRandom(geometry)      a RandomShape in the class of cases of the RandomGeometry, aimed
+///                             at the shape made before. Not used for the class kKnownCases,
+///                             which changes the numbers of shapes of any kind
 /// NonSpatial has Draw, Anchor and Moved for kinds without a position. The structs of generated
 /// code (shape/plain_type.h) are made from
 ///   kPlainName                the name of the struct
 ///   kMemberNames              the names of Members; a member whose name is empty is omitted
 ///   kAbout                    optional: a sentence that says what the members mean
-///   kMemberKeys               optional: the keys of Members in the JSON of the kind, where they
-///                             are not kMemberNames
+///   kMemberKeys               optional: the keys of Members in the JSON of the kind, if they
+///                             differ from kMemberNames
 /// An enumeration has kPlainName and kWords, its words in the order of its values. Numbers,
 /// vectors, matrices and enumerations need no Members. Where they apply, a kind also has
 ///   Handles(shape)            the points by which it can be dragged
-///   Drag(shape, i, position)  the shape with the i-th handle there; throws InvalidShape
+///   Drag(shape, i, position)  the shape with its i-th handle at `position`; throws InvalidShape
 ///   kFieldNames               names of its numbers, when the keys of its JSON do not name them
 ///   RequireOrder(json)        throws InvalidShape if Read would sort the values of this JSON
 ///   WriteLike(shape, written) the JSON of the shape in the form of `written`, which Read reads:
-///                             the same members, lengths of vectors and order of corners; the
-///                             numbers of parts that are the same in both shapes are those of
-///                             `written`
+///                             the same members, lengths of vectors and order of corners. Parts
+///                             that are the same in both shapes have the numbers of `written`
 ///   kListName                 the name of lists of the kind, if such lists are values too
 ///   MakeRandomList(geometry)  a random list, if three random shapes do not make a useful one
 ///   IsDirection(key)          whether the vector with this key in its JSON is no position: moving
 ///                             the shape does not change it
 ///   IsDegenerate(shape)       whether it has no length, area or volume
-///   SimplerForms(json)        simpler JSON to try while a wrong case is simplified. Simpler
-///                             numbers are tried for every kind. Each form must be simpler than
-///                             `json`, so that simplifying comes to an end
+///   SimplerForms(json)        simpler forms of the JSON to try while a wrong case is simplified.
+///                             Simpler numbers need not be among them: they are tried for every
+///                             kind. Each form must be simpler than `json`, so that this ends
 ///   Reversed(shape)           the shape with its corners in the opposite order, or its normal
 ///                             turned around
 ///   Degenerated(shape)        a list of shapes made from it that have no length, area or volume:
 ///                             one for each way to lose it
-///   DegeneratedList(list)     the same for a list of the kind
-///   StartedAt(shape, point)   the shape with its point, its origin or its start moved there
+///   DegeneratedList(list)     lists made from a list of the kind in the same way
+///   StartedAt(shape, point)   the shape with its point, its origin or its start moved to `point`
 ///   kSymbol                   its symbol in a legend, if that is not a face
-///   kDrawnInPart              true for a shape without an end whose drawing is the part of it
-///                             around Look::center
+///   kDrawnInPart              true for an infinite shape of which only the part around
+///                             Look::center is drawn
 ///   Surface(shape, look)      its surface as it is drawn with the look, for the lines where
 ///                             surfaces intersect
-///   ListSurface(list)         the same for a list of the kind; without it each item has its own
-///   Hull(shape)               a RoundedHull, for the distance to shapes that it does not meet
-///   ListHull(list)            the same for a list of the kind
-///   HullUpTo(shape, hull)     of a shape without an end: the part that is not beyond that hull
-///   Closest(shape, point)     the point of the shape that is closest to a point: how far off a
-///                             wrong point of contact is
-///   SizeAroundAnchor(shape)   how far it reaches from its Anchor, if its other members may be too
-///                             small for the floats there to tell
+///   ListSurface(list)         the surface of a list of the kind; without ListSurface each item
+///                             has its own surface
+///   Hull(shape)               its RoundedHull, for the distance to shapes that it does not meet
+///   ListHull(list)            the RoundedHull of a list of the kind
+///   HullUpTo(shape, hull)     the hull of the part of an infinite shape that is not beyond `hull`
+///   Closest(shape, point)     the point of the shape that is closest to `point`. Their distance is
+///                             how far off a wrong point of contact is
+///   SizeAroundAnchor(shape)   how far it reaches from its Anchor, if a member is such a length.
+///                             The length may be too small to change the floats of the Anchor
 template <class T>
 struct Shape;
 
-/// A made-up shape.
+/// A random shape.
 template <class T>
 struct RandomShape {
   T shape;
-  Json json = nullptr;  ///< what Read reads as the shape, if that is not what Write writes
+  Json json = nullptr;  ///< JSON that Read reads as the shape; null: the JSON that Write writes
 };
 
 template <class T>
@@ -133,18 +133,18 @@ inline std::string PrintVector(const glm::vec2& v) {
   return fmt::format("({}, {})", PrintNumber(v.x), PrintNumber(v.y));
 }
 
-/// The light on a surface with this unit normal, from 0 to 1: from the whole sky, and from a soft
-/// lamp.
+/// The light on a surface with this unit normal, from 0 to 1. It comes from the whole sky and from
+/// a soft lamp.
 float LightOn(const Vector& normal);
 
-/// Draws a flat face that lets the light through, its corners counter-clockwise as seen from the
-/// front. A polygon of at least three corners, convex. The tint is stronger on the front than
-/// on the back, also for a face of a solid, whose back is seen through the solid. The tint depends
-/// on the light; a face of a solid is a little darker along its edges.
+/// Draws a flat translucent face: a convex polygon of at least three corners, counter-clockwise as
+/// seen from the front. The tint depends on the light, and is stronger on the front than on the
+/// back. A face of a solid has a back too, which is seen through the solid, and is a little darker
+/// along its edges.
 void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas,
               bool of_solid = false);
 
-/// The same for a triangle of a round surface, with its unit normals at the corners.
+/// Draws a translucent triangle of a round surface. `normals` are the unit normals at the corners.
 void DrawRoundFace(const std::array<Point, 3>& corners, const std::array<Vector, 3>& normals,
                    const Look& look, Canvas& canvas);
 
@@ -152,13 +152,13 @@ void DrawRoundFace(const std::array<Point, 3>& corners, const std::array<Vector,
 /// darker shade that depends on the angle between the face and the light.
 Paint Shade(const Look& look, const Vector& normal);
 
-/// The colour of the edges of a shape: a darker shade if the shape is filled and outlined,
-/// otherwise that of the look.
+/// The colour of the edges of a shape: that of the look, but a darker shade if the shape is filled
+/// and outlined in a theme without details.
 Paint EdgeColor(const Look& look);
 
 /// The vector to write for a unit vector in place of `written`: `written` itself if it is
 /// normalised to `unit`, `unit` if `written` is a unit vector, otherwise a vector of about the same
-/// length. That is normalised to exactly `unit` if one of 200 such lengths allows it.
+/// length. Of 200 such lengths the first is taken whose vector is normalised to exactly `unit`.
 Vector WithLengthOf(const Vector& written, const Vector& unit);
 Vector2 WithLengthOf(const Vector2& written, const Vector2& unit);
 

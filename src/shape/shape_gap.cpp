@@ -15,7 +15,8 @@ double Fraction(double numerator, double denominator) {
   return denominator > 0 ? std::clamp(numerator / denominator, 0.0, 1.0) : 0;
 }
 
-// Whatever the rounding, the distance is one of two points of the segments.
+// Rounding may choose points that are not the nearest, but the result is always the distance of a
+// point of one segment from a point of the other.
 double SegmentDistance(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c,
                        const glm::dvec3& d) {
   const glm::dvec3 u = b - a;
@@ -30,8 +31,8 @@ double SegmentDistance(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec
   return length(w + s * u - t * v);
 }
 
-// Of a point from the inside of a triangle; infinite where its border is nearer, whose segments
-// SegmentDistance has.
+// The distance of a point from the inside of a triangle. It is infinite where the border of the
+// triangle is nearer: SegmentDistance computes the distance from the segments of the border.
 double FaceDistance(const glm::dvec3& point, const glm::dvec3& a, const glm::dvec3& b,
                     const glm::dvec3& c) {
   const glm::dvec3 normal = cross(b - a, c - a);
@@ -61,7 +62,7 @@ double SmallestFaceDistance(std::span<const glm::dvec3> points,
 
 double SmallestSegmentDistance(std::span<const glm::dvec3> a, std::span<const glm::dvec3> b) {
   double smallest = std::numeric_limits<double>::infinity();
-  // A corner by itself is the segment from it to itself.
+  // Segments from a corner to itself are included: they are the corners.
   for (std::size_t i = 0; i < a.size(); ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
       for (std::size_t k = 0; k < b.size(); ++k) {

@@ -20,11 +20,12 @@ struct RoundedHull {
   }
 };
 
-/// The distance of two shapes that do not meet, if their kinds have a hull: triangles, boxes,
-/// spheres, hulls, segments and one ray. If they meet, the result is the distance of some two of
-/// their points, not 0. In double precision. The nearest points of two convex hulls are a corner of
-/// one and a point of a triangle of corners of the other, or points of two such segments (Ericson,
-/// "Real-Time Collision Detection", 2005, section 5.1). Nullopt for other arguments.
+/// The distance between two shapes that do not meet, in double precision, if their kinds have a
+/// hull: triangles, boxes, spheres, lists of points, segments, and at most one ray. If the shapes
+/// meet, the result may be more than 0: the distance of some two points of their hulls. The nearest
+/// points of two convex hulls are a corner of one and a point of a triangle of corners of the
+/// other, or points of two segments between corners (Ericson, "Real-Time Collision Detection",
+/// 2005, section 5.1). Nullopt for other arguments.
 std::optional<double> ShapeGap(std::span<const Value> shapes);
 
 }  // namespace hitscan

@@ -14,14 +14,14 @@
 namespace hitscan {
 namespace {
 
-// Of unit vectors, the sine of the angle below which they count as parallel.
+// Unit vectors count as parallel if the sine of the angle between them is not above this.
 constexpr double kAlmostParallel = 1e-9;
 
 bool HasFiniteCoordinates(const glm::dvec3& v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-// A line in the plane of a face, between the parameters `first` and `last`.
+// The part of a line in the plane of a face that is between the parameters `first` and `last`.
 struct LineInPlane {
   glm::dvec3 origin;
   glm::dvec3 direction;  // a unit vector
@@ -68,7 +68,7 @@ class Face {
     }
   }
 
-  /// Of a circle in the plane of the face, the angles at which it crosses the lines of the edges.
+  /// The angles at which a circle in the plane of the face crosses the lines through the edges.
   std::vector<double> Crossings(const glm::dvec3& middle, const glm::dvec3& right,
                                 const glm::dvec3& up) const {
     std::vector<double> angles;
@@ -148,7 +148,7 @@ void Intersect(const Face& a, const Face& b, std::vector<Polyline>& lines) {
                    along / sine};
   a.Cut(line);
   b.Cut(line);
-  // Shorter lines are a common corner, up to rounding.
+  // A shorter line is a common corner of the faces, up to rounding.
   const double size = std::max({std::abs(line.first), std::abs(line.last)});
   if (!(line.last - line.first > 1e-9 * size)) return;
   AddLine({line.origin + line.first * line.direction, line.origin + line.last * line.direction},
@@ -186,7 +186,8 @@ void IntersectSpheres(const DrawnSurface& a, const DrawnSurface& b, std::vector<
 }
 
 constexpr std::size_t kMostPoints = 48;
-// A point this close to the plane of a face, relative to the size of all, is in it.
+// A point counts as in the plane of a face if its distance from the plane is at most this, relative
+// to the size of the set of points.
 constexpr double kInPlane = 1e-7;
 
 // The points of a face that are corners of its outline, counter-clockwise around the normal
@@ -230,7 +231,7 @@ std::vector<std::vector<Point>> ConvexFaces(std::span<const Point> points) {
     return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
   };
   if (points.size() > kMostPoints || !std::ranges::all_of(points, is_finite)) return {};
-  // Coordinates from 0 to 1 keep products of huge and tiny numbers in range.
+  // Coordinates from -1 to 1 keep products of huge and tiny numbers in range.
   double size = 0;
   for (const Point& p : points) {
     size = std::max(size, glm::distance(glm::dvec3(p), glm::dvec3(points.front())));

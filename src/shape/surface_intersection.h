@@ -12,9 +12,8 @@ namespace hitscan {
 
 /// The faces of the convex hull of a few points, as convex polygons whose corners are
 /// counter-clockwise as seen from outside. Points in one plane have one face, points on one line
-/// have none. Every three points are tried, in double precision, so the time grows with the fourth
-/// power of their number: with more than 48 points, or a point that is not finite, there are no
-/// faces.
+/// have none. Every three points are tried, so the time grows with the fourth power of the number
+/// of points. The result is empty if there are more than 48 points or one of them is not finite.
 std::vector<std::vector<Point>> ConvexFaces(std::span<const Point> points);
 
 /// A surface as it is drawn: flat convex faces, or a sphere if the radius is positive.
@@ -30,11 +29,11 @@ struct DrawnSurface {
   static DrawnSurface HullOf(std::span<const Point> points);
 };
 
-/// Points in a line, each joined to the next.
+/// A line through these points, each joined to the next.
 using Polyline = std::vector<glm::dvec3>;
 
-/// The lines in which two surfaces intersect; arcs are polylines whose points are on both. Where
-/// faces lie in one plane, and where surfaces meet in a point only, there is none.
+/// The lines in which two surfaces intersect. An arc is a polyline with its points on the arc.
+/// Where faces lie in one plane, or surfaces have only one point in common, there is no line.
 std::vector<Polyline> Intersection(const DrawnSurface& a, const DrawnSurface& b);
 
 }  // namespace hitscan

@@ -36,9 +36,9 @@ class Record;
 ///     finds;
 ///   - add its type to this list, before Record, and the header of its class to the includes above.
 /// Files, tables, panels, drawing, dragging, random cases, variants of cases, tests in other
-/// languages and hitscan/implement.h follow from these. The optional members of Shape add the rest:
-/// lines of intersection, how bad a wrong hit is, its symbol in legends. Not derived, and optional:
-/// the words for it in the texts of issues (reading/words.cpp), and ways to write it there
+/// languages and hitscan/implement.h are derived from these. Optional members of Shape add lines of
+/// intersection, how bad a wrong hit is, and the symbol in legends. Two optional steps are in other
+/// files: words for the kind in the texts of issues (reading/words.cpp), and ways to write it there
 /// other than by its members (reading/fit.cpp). Kinds that are added while the program runs have no
 /// type: their values are Records (shape/record_kind.h).
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
@@ -106,8 +106,8 @@ Value ReadValue(Kind kind, const JsonReader& json);
 Json WriteValue(const Value& value);
 
 /// The value as JSON in the form of `written`, which ReadValue reads as a value of the same kind:
-/// three points stay three points, a center stays a center, and directions keep their length. It
-/// may then be read as a slightly different value, since these forms round differently.
+/// three points stay three points, a center stays a center, and directions keep their length. The
+/// JSON may be read as a slightly different value, since numbers in these forms are rounded.
 Json WriteValueLike(const Value& value, const JsonReader& written);
 
 /// The value as readable text: "(2, 2, 3) -> (0, -1, 0)".
@@ -117,8 +117,8 @@ std::string PrintValue(const Value& value);
 /// itself.
 bool Identical(const Value& a, const Value& b);
 
-/// Are the values of the same kind, and equal but for floats, which are compared by `near`? Members
-/// that case files do not contain are omitted.
+/// Are the values of the same kind and equal, if floats are compared by `near`? Members that case
+/// files do not contain are not compared.
 bool EqualNumbers(const Value& a, const Value& b, const std::function<bool(float, float)>& near);
 
 /// Appends the numbers of a value as 32-bit words: the bits of floats, integers, 0 and 1 for
@@ -152,21 +152,22 @@ Value Dragged(const Value& value, std::size_t handle, const Point& to);
 /// numbers without a position stay as they are. Throws InvalidShape when numbers become too large.
 Value Moved(const Value& value, double scale, const glm::dvec3& shift);
 
-/// The shape with its corners in the opposite order, or its normal turned around, which is the same
-/// for a plane of three points; nullopt for shapes without a front.
+/// The shape with its corners in the opposite order, or with its normal turned around (for a plane
+/// through three points both are the same); nullopt for shapes without a front.
 std::optional<Value> Reversed(const Value& value);
 
-/// The shape without an area, a length or a volume: each way in which it can degenerate.
+/// Shapes made from this one that have no area, length or volume: one for each way in which it can
+/// degenerate.
 std::vector<Value> Degenerated(const Value& value);
 
 /// Has the shape no length, area or volume?
 bool IsDegenerate(const Value& value);
 
-/// The shape with its point, its origin or its start moved there; nullopt for other shapes.
+/// The shape with its point, its origin or its start moved to `point`; nullopt for other shapes.
 std::optional<Value> StartedAt(const Value& value, const Value& point);
 
-/// Calls `use` with each shape that the value is drawn as: the planes of a list, the members of a
-/// record; otherwise with the value.
+/// Calls `use` with each shape that is drawn for the value: the planes of a list, the parts of a
+/// record, otherwise the value itself.
 void ForEachPart(const Value& value, const std::function<void(const Value&)>& use);
 
 }  // namespace hitscan

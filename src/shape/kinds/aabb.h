@@ -104,7 +104,7 @@ struct Shape<Aabb> {
     Point a;
     Point b;
     for (int axis = 0; axis < 3; ++axis) {
-      // The target is at the lower end, at the upper, or in between.
+      // On this axis the target is at the lower end of the box, at the upper end or between them.
       const double size = std::abs(geometry.Number());
       const double part = geometry.Weight();
       a[axis] = geometry.Snap(target[axis] - part * size);
@@ -114,8 +114,8 @@ struct Shape<Aabb> {
       if (random.OneIn(20)) b[axis] = geometry.Number();
     }
     const Aabb box = Aabb::FromCorners(a, b);
-    // A point of a face, an edge or a corner, and an outward normal of the box there; or a point of
-    // the inside.
+    // The next shape is aimed at a point of a face, an edge or a corner, with an outward normal of
+    // the box there, or at a point of the inside.
     Wide position;
     Wide normal(0);
     const int faces = geometry.AimsInside() ? 0 : random.Whole(1, 7);

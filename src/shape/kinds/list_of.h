@@ -91,7 +91,7 @@ struct Shape<std::vector<T>> {
     }
   }
 
-  /// Three shapes, unless their kind says otherwise.
+  /// Three random shapes, unless their kind has MakeRandomList.
   static RandomShape<std::vector<T>> MakeRandom(RandomGeometry& geometry) {
     if constexpr (requires { Shape<T>::MakeRandomList(geometry); }) {
       return Shape<T>::MakeRandomList(geometry);
@@ -116,7 +116,7 @@ struct Shape<std::vector<T>> {
       return false;
     }
   }
-  /// One of the items is omitted.
+  /// Each form omits one of the items.
   static std::vector<Json> SimplerForms(const Json& written) {
     std::vector<Json> forms;
     for (std::size_t i = 0; written.size() > 1 && i < written.size(); ++i) {

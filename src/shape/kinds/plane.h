@@ -90,7 +90,7 @@ struct Shape<Plane> {
     float distance = ToFloat(glm::dot(unit, target));
     if (geometry.Nudges()) distance = geometry.Nudge(distance);
     if (random.OneIn(8)) distance = geometry.Number();
-    // A point of the plane.
+    // Projected to the plane, `position` is the point at which the next shape is aimed.
     Wide position(random.OneIn(2) ? target : Wide(geometry.RandomPoint()));
     position -= unit * (glm::dot(unit, position) - distance);
     geometry.Aim(position, unit, 2);
@@ -121,15 +121,16 @@ struct Shape<Plane> {
     return std::max({distance + 2, distance * 1.001, 2.0});
   }
 
-  /// The square around the point of the plane that is nearest to `around`. The book computes the
-  /// sides from normal x (0, 1, 0), which gives NaN for a horizontal plane; another axis is used in
-  /// that case.
+  /// The corners of a square in the plane, around the point of the plane that is nearest to
+  /// `around`. The book computes the sides from normal x (0, 1, 0), which gives NaN for a
+  /// horizontal plane; for such a plane another axis is used.
   static std::array<Point, 4> Corners(const Plane& plane, float half_size,
                                       const Point& around = Point(0)) {
     const Vector& normal = plane.normal();
     const bool horizontal = std::abs(normal.x) + std::abs(normal.z) < 1e-4F;
     const Vector axis = horizontal ? Vector(0, 0, 1) : Vector(0, 1, 0);
-    // Unit vectors first: the square of a huge or tiny size is not a float.
+    // Vectors are normalised before they get their size: the square of a huge or tiny size, which
+    // normalize() would compute, is not a float.
     const Vector across = glm::normalize(glm::cross(normal, axis));
     const Vector right = across * half_size;
     const Vector up = glm::normalize(glm::cross(across, normal)) * half_size;
@@ -144,8 +145,8 @@ struct Shape<Plane> {
                               : foot + around - glm::dot(around, plane.normal()) * plane.normal();
   }
 
-  // Turns the points around the origin of the world, which changes the normal and not the distance,
-  // and then moves them along the normal.
+  // Turns the points of `written` around the origin of the world, which changes the normal but not
+  // the distance of their plane, and then moves them along the normal to the new distance.
   static Json WritePoints(const Plane& plane, const JsonReader& written) {
     const Plane before = Read(written);
     const glm::dvec3 from(before.normal());
@@ -166,7 +167,7 @@ struct Shape<Plane> {
     return json;
   }
 
-  // Rotates a point as the shortest rotation does that turns the unit vector `from` to `to`
+  // The point after the shortest rotation that turns the unit vector `from` to the unit vector `to`
   // (Rodrigues' formula).
   static glm::dvec3 Turned(const glm::dvec3& point, const glm::dvec3& from, const glm::dvec3& to) {
     const glm::dvec3 axis = glm::cross(from, to);
@@ -181,7 +182,7 @@ struct Shape<Plane> {
     return cosine * point + glm::cross(axis, point) + glm::dot(axis, point) / (1 + cosine) * axis;
   }
 
-  // An arrow from the middle of the square, as long as half of a side.
+  // Draws an arrow from the middle of the square along the normal, as long as half of a side.
   static void DrawNormal(const Plane& plane, const Look& look, Canvas& canvas) {
     const std::array<Point, 4> corners = Corners(plane, look.half_size, look.center);
     const Point middle = Nearest(plane, look.center);
@@ -193,13 +194,14 @@ struct Shape<Plane> {
     }
   }
 
-  // A translucent square with a border and a fine grid. An arrow along the normal shows its front.
+  // Draws a translucent square with a border and a fine grid. An arrow along the normal shows the
+  // front of the plane.
   static void DrawSheet(const Plane& plane, const Look& look, Canvas& canvas) {
     constexpr int kCells = 10;
     constexpr float kGridStrength = 0.3F;
     constexpr float kArrowLength = 0.3F;  // in halves of a side
     const std::array<Point, 4> corners = Corners(plane, look.half_size, look.center);
-    // In this order they are counter-clockwise as seen from the front or from the back.
+    // The corners may be counter-clockwise as seen from the front of the plane or from its back.
     const Vector turn = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
     const bool front = glm::dot(turn, plane.normal()) > 0;
     if (look.faces) {

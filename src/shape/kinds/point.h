@@ -23,7 +23,7 @@ struct Shape<Point> {
   static void Draw(const Point& point, const Look& look, Canvas& canvas) {
     canvas.DrawPoint(point, look.color, look.size);
   }
-  /// The convex hull of a list of points, which is what the list stands for.
+  /// Draws the convex hull of a list of points, since the list represents its hull.
   static void DrawAround(const std::vector<Point>& points, const Look& look, Canvas& canvas) {
     if (points.size() == 2) {
       canvas.DrawLine(points[0], points[1], look.color, look.width, look.dashes);
@@ -39,7 +39,7 @@ struct Shape<Point> {
       }
       for (std::size_t i = 0; i < face.size(); ++i) {
         const Point& end = face[(i + 1) % face.size()];
-        // Of a solid, each edge is one of two faces, in opposite directions.
+        // Each edge of a solid belongs to two faces, with opposite directions, but is drawn once.
         const bool is_first =
             std::tie(face[i].x, face[i].y, face[i].z) < std::tie(end.x, end.y, end.z);
         if (faces.size() > 1 && !is_first) continue;
@@ -91,7 +91,8 @@ struct Shape<Point> {
         if (dimensions == 2) step += axes[1] * static_cast<double>(random.Whole(-3, 3));
       }
       if (random.OneIn(2)) step *= 0.5;
-      // Often opposite corners about the point aimed at, so that it is on the boundary.
+      // Often a point is opposite to the last one about the point aimed at. That is then the middle
+      // of two points, and may be on the boundary.
       points.push_back(random.OneIn(3) && i > 0
                            ? geometry.Round(2.0 * center - Wide(points.back()))
                            : geometry.Round(random.OneIn(5) ? center : center + step));

@@ -37,7 +37,7 @@ struct Shape<Ray> {
   static void Draw(const Ray& ray, const Look& look, Canvas& canvas) {
     canvas.DrawRay(ray.origin(), ray.direction(), look.color, look.width, Marks(look));
   }
-  /// A dot at the start and an arrow head show where the ray comes from.
+  /// The marks of the line: a dot at the start and an arrow head show where the ray comes from.
   static LineMarks Marks(const Look& look) {
     if (!look.detailed || look.crowded) return 0;
     return static_cast<LineMarks>(kStartDot | kMiddleArrow | kFade | look.dashes);

@@ -74,7 +74,8 @@ struct Shape<Sphere> {
       std::swap(offset.x, offset[random.Whole(0, 2)]);
       radius = q[3] * geometry.scale();
     } else if (geometry.case_class() == CaseClass::kGrazing || geometry.Nudges()) {
-      // The surface passes through the target, often perpendicular to the normal there.
+      // The surface passes through the target. Half of the time the centre is on the normal of the
+      // surface aimed at, which the sphere then touches.
       const Wide& normal = geometry.normal();
       if (random.OneIn(2)) offset = normal * (radius / std::max(glm::length(normal), 1e-300));
       radius = glm::length(offset);
@@ -138,7 +139,7 @@ struct Shape<Sphere> {
     return sphere.center() + sphere.radius() * NormalAt(ring, sector, rings, sectors);
   }
 
-  // A translucent ball with its silhouette, and fine circles on it.
+  // Draws a translucent ball with its silhouette and with fine circles on its surface.
   static void DrawBall(const Sphere& sphere, const Look& look, Canvas& canvas) {
     constexpr int kFineRings = 24;
     constexpr int kFineSectors = 48;
@@ -163,7 +164,7 @@ struct Shape<Sphere> {
     constexpr float kFineStrength = 0.6F;
     const Paint fine(Mixed(canvas.theme().background, look.color.color, kFineStrength),
                      Role::kUnchanged);
-    // Without faces there may be thousands of spheres.
+    // Circles have fewer sides without faces, since there may be thousands of such spheres.
     const int sides = look.faces ? kFineSectors : kFineSectors * 2 / 3;
     const auto draw_circle = [&](auto point_at) {
       for (int i = 0; i < sides; ++i) {

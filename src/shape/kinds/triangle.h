@@ -76,7 +76,7 @@ struct Shape<Triangle> {
     const Wide target(geometry.Target(2));
     const bool aimed = geometry.aim() && !geometry.AimsInside();
     const bool flat = aimed && (coplanar ? !random.OneIn(8) : random.OneIn(3));
-    // Sides of the triangle, both along the surface aimed at, or one, or none.
+    // Two sides of the triangle. Both, one or none of them are along the surface aimed at.
     Wide e = aimed && (flat || random.OneIn(2)) ? geometry.Tangent() : geometry.Direction();
     Wide f = flat ? geometry.Tangent() : geometry.Direction();
     if (degenerate && random.OneIn(2)) f = e * static_cast<double>(random.Whole(-2, 3));
@@ -106,7 +106,7 @@ struct Shape<Triangle> {
     return ClosestPoint(point, triangle);
   }
 
-  /// The corners in the same order around, from the one nearest to the origin.
+  /// The corners in the same cyclic order, beginning with the corner nearest to the origin.
   static std::vector<Json> SimplerForms(const Json& written) {
     const std::array<Point, 3> corners = Read(JsonReader(written)).corners();
     const auto is_nearer = [](const Point& a, const Point& b) {
