@@ -30,7 +30,8 @@ constexpr std::array kRoleColors{
     RoleColors{Role::kAxisZ, {90, 104, 176}, {112, 126, 206}},
 };
 
-// By role. Does not compile unless each role that is shown in a colour of its own has one row.
+// The colours of a theme, indexed by role. Does not compile unless each role that is shown in a
+// colour of its own has one row.
 consteval std::array<Color, kRoles> ColorsByRole(Color RoleColors::*theme) {
   std::array<Color, kRoles> colors{};
   std::array<int, kRoles> rows{};
@@ -48,7 +49,7 @@ consteval std::array<Color, kRoles> ColorsByRole(Color RoleColors::*theme) {
 constexpr std::array<Color, kRoles> kStudioRoles = ColorsByRole(&RoleColors::studio);
 constexpr std::array<Color, kRoles> kNightRoles = ColorsByRole(&RoleColors::night);
 
-// The colours for named colours that have no meaning.
+// The colours that replace named colours without a meaning.
 struct Category {
   Color named;
   Color studio;
