@@ -21,7 +21,7 @@ struct LinePart {
 /// outside of the picture by at most the picture's width or height. Empty if there is no such part.
 std::vector<glm::dvec4> CutToPicture(std::vector<glm::dvec4> polygon);
 
-/// The triangles of a drawing that hide what is behind them.
+/// The triangles of a drawing that hide lines and points behind them.
 class HidingTriangles {
  public:
   explicit HidingTriangles(const ScreenView& view) : view_(view) {}

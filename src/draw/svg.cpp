@@ -142,7 +142,7 @@ class SvgPainter {
       path += SvgPolygon(pixels);
     }
     if (path.empty()) return;
-    // Faces that are seen at an angle are fainter, so that those of a box can be told apart.
+    // Faces that are seen at an angle are fainter, so that the faces of a box can be told apart.
     const double facing = is_round ? 0.7 : std::abs(glm::dot(group.normal, view_.Forward()));
     const double opacity = (0.1 + 0.16 * facing) * group.color.alpha / 255;
     faces_.push_back({group.depth / static_cast<double>(group.triangles),

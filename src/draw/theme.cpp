@@ -5,7 +5,7 @@
 namespace hitscan {
 namespace {
 
-// The colours of a role. Each has a contrast of at least 3:1 to the background, and those of roles
+// The colours of a role. Each has a contrast of at least 3:1 to the background. Colours of roles
 // that meet in one picture are distinct for colour-blind people too (see the tests).
 struct RoleColors {
   Role role;

@@ -18,8 +18,8 @@ class ColorCounts {
  public:
   void Add(const Picture& picture);
 
-  /// At most `most` colours (1 to 256) that represent those of the pictures. A colour that fills
-  /// large areas, such as the ground, is among them.
+  /// At most `most` colours (1 to 256) that represent the colours of the pictures. A colour that
+  /// fills large areas, such as the ground, is among them.
   std::vector<Color> Represent(std::size_t most) const;
 
  private:
