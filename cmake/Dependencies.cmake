@@ -1,5 +1,5 @@
 # Finds the dependencies of Hitscan, which all come from the system's packages. Lists each missing
-# one on a line with the Debian package that contains it.
+# dependency on a line with the Debian package that contains it.
 set(HITSCAN_MISSING "")
 
 macro(hitscan_require found what package)
@@ -29,7 +29,7 @@ if(HITSCAN_QUERIES_ONLY)
 endif()
 
 hitscan_find(fmt "fmt" libfmt-dev)
-if(fmt_FOUND)  # spdlog's own package file looks for it
+if(fmt_FOUND)  # spdlog's own package file looks for fmt
   hitscan_find(spdlog "spdlog" libspdlog-dev)
 endif()
 hitscan_find(CLI11 "CLI11" libcli11-dev)

@@ -1,5 +1,5 @@
-# What the queries and their tests need besides headers is compiled from sources, or not needed, so
-# that libraries for another processor need not be installed.
+# Besides headers, the queries and their tests need only GoogleTest, which is compiled from its
+# sources. So libraries for another processor need not be installed.
 find_path(FMT_INCLUDE_DIR fmt/format.h)
 hitscan_require(FMT_INCLUDE_DIR "fmt" libfmt-dev)
 find_path(GOOGLETEST_DIR googletest/CMakeLists.txt PATHS /usr/src/googletest)
@@ -14,5 +14,5 @@ target_include_directories(fmt::fmt INTERFACE ${FMT_INCLUDE_DIR})
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
 set(INSTALL_GTEST OFF)
 add_subdirectory(${GOOGLETEST_DIR} googletest EXCLUDE_FROM_ALL)
-# GCC 12 wrongly warns about its strings.
+# GCC 12 wrongly warns about strings of GoogleTest.
 target_compile_options(gtest PRIVATE -w)

@@ -4,9 +4,9 @@
 # and adds tests to CTest that fail when an answer is wrong:
 #   plane             all cases that come with Hitscan, of the queries that the module implements
 #   plane.own_cases   the same for the case files of CASES; only if CASES is given
-# QUERIES: only these, and it is an error when the module lacks one. ARGUMENTS are passed to
-# `hitscan check`, such as --time-limit 5. Both tests have the label `hitscan`. Set
-# HITSCAN_PROGRAM to use another program than the installed one.
+# With QUERIES only these are checked, and it is an error when the module lacks one of them.
+# ARGUMENTS are passed to `hitscan check`, such as --time-limit 5. Both tests have the label
+# `hitscan`. Set HITSCAN_PROGRAM to use another program than the installed one.
 
 find_program(HITSCAN_PROGRAM hitscan HINTS "${hitscan_PREFIX}/bin"
              DOC "The program that runs the tests of hitscan_add_test")
@@ -14,7 +14,7 @@ find_path(HITSCAN_INCLUDE hitscan/implement.h HINTS "${hitscan_PREFIX}/include"
           DOC "The folder with hitscan/implement.h")
 mark_as_advanced(HITSCAN_PROGRAM HITSCAN_INCLUDE)
 
-# What hitscan_add_test lacks; empty if nothing.
+# Why hitscan_add_test cannot be used; empty if it can.
 set(hitscan_test_MISSING "")
 if(NOT HITSCAN_PROGRAM)
   set(hitscan_test_MISSING
@@ -25,8 +25,8 @@ elseif(NOT HITSCAN_INCLUDE)
 endif()
 set_property(GLOBAL PROPERTY HITSCAN_TEST_MISSING "${hitscan_test_MISSING}")
 
-# A static library can be a part of a module only if its code is independent of its position, and so
-# for those that it links.
+# Compiles static libraries, and those that they link, as position-independent code. Otherwise they
+# could not be linked to a module.
 function(hitscan_require_position_independence)
   foreach(library ${ARGN})
     if(NOT TARGET ${library})

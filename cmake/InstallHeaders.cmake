@@ -1,7 +1,7 @@
 # Installs the headers of the libraries geometry and batch from FROM/ below the prefix's folder INCLUDE:
-# queries and shapes, which programs include, in geometry/; batches in batch/; the headers that those
-# include in detail/. Include paths are relative to src/ in the sources, and to the folder above INCLUDE
-# in an installation: they are rewritten in the staging folder STAGE.
+# queries and shapes, which programs include, in geometry/; batches in batch/; headers that only
+# these headers include in detail/. Include paths are relative to src/ in the sources, and to the
+# folder above INCLUDE in an installation: they are rewritten in the staging folder STAGE.
 file(REMOVE_RECURSE ${STAGE})
 file(GLOB_RECURSE headers RELATIVE ${FROM} ${FROM}/geometry/*.h)
 foreach(header ${headers} batch/batch.h)

@@ -1,6 +1,6 @@
 # hitscan_layer(NAME [LINK LIBRARY...] [LINK_PRIVATE LIBRARY...] [EXCLUDE FILE...] [GENERATED FILE...]):
-# adds the library hitscan_NAME with all sources in the folder src/NAME and its subfolders. They may
-# include headers of the layers that the library links, and of no others.
+# adds the library hitscan_NAME with all sources in the folder src/NAME and its subfolders. These
+# sources may include headers of the layers that the library links, and of no others.
 function(hitscan_layer name)
   cmake_parse_arguments(ARG "" "" "LINK;LINK_PRIVATE;EXCLUDE;GENERATED" ${ARGN})
   set(folder ${PROJECT_SOURCE_DIR}/src/${name})

@@ -20,8 +20,9 @@ install(EXPORT hitscan NAMESPACE hitscan:: DESTINATION ${HITSCAN_PACKAGE_DIR} CO
 # Before version 1.0 a minor version may be incompatible.
 write_basic_package_version_file(
   ${CMAKE_BINARY_DIR}/hitscan-config-version.cmake COMPATIBILITY SameMinorVersion)
-# Either component is found without the other: the configuration is installed with both, for the
-# library beside its targets, for the program in a folder that does not depend on the architecture.
+# find_package finds each component without the other, because both install the configuration: the
+# library installs it beside its targets, the program in a folder that does not depend on the
+# architecture.
 function(install_configuration component folder)
   set(config ${CMAKE_BINARY_DIR}/config-${component}/hitscan-config.cmake)
   configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/hitscan-config.cmake.in ${config}

@@ -6,7 +6,7 @@ else()
   target_compile_options(hitscan_warnings INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow
     # A fused multiply-add rounds once where separate operations round twice; answers must not
-    # depend on that.
+    # depend on whether the compiler fuses them.
     -ffp-contract=off
     $<$<BOOL:${HITSCAN_WARNINGS_AS_ERRORS}>:-Werror>)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)

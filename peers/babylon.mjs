@@ -39,7 +39,7 @@
 //
 // query: closest_point_aabb
 // function: Vector3.Clamp
-// rule: A point inside is its own. No tolerance.
+// rule: A point inside is its own closest point. No tolerance.
 // documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Vector3
 //
 // query: aabb_aabb
@@ -120,7 +120,7 @@ function hitTriangle(ray, [a, b, c]) {
   return hit ? hitAt(ray, hit.distance) : {hit: false};
 }
 
-// Rows for column vectors; Babylon.js has row vectors.
+// The rows of a matrix for column vectors; Babylon.js uses row vectors.
 function toRows(matrix) {
   return [0, 1, 2, 3].map((row) => Array.from({length: 4}, (_, i) => matrix.m[4 * i + row]));
 }

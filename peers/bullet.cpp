@@ -15,39 +15,41 @@
 //
 // query: raycast_aabb
 // function: btRayAabb2
-// rule: The ray is given by the reciprocals of its direction, 1e18 (BT_LARGE_FLOAT) for those of 0,
-//   as btCollisionWorld::rayTest does. From inside, the parameter is that of the line behind the
-//   ray: not asked.
+// rule: The ray is given by the reciprocals of the parts of its direction, 1e18 (BT_LARGE_FLOAT)
+//   for a part of 0, as btCollisionWorld::rayTest does. Rays that start inside are not asked: their
+//   parameter is that of the crossing behind the origin.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/LinearMath/btAabbUtil2.h
 //
 // query: linetest_aabb
 // function: btCollisionWorld::rayTestSingle, btBoxShape
-// rule: Rays that start inside a convex shape do not report it: not asked. The search ends within
-//   0.01 of the surface (m_subSimplexCastEpsilon is the square of a distance). Boxes whose centre
-//   or half sizes would be rounded are not asked. The manual advises against objects below 0.2
-//   units: not asked.
+// rule: Rays that start inside a convex shape do not report it, and are not asked. The search ends
+//   within 0.01 of the surface (m_subSimplexCastEpsilon is the square of a distance). Boxes whose
+//   centre or half sizes would be rounded are not asked. The manual advises against objects below
+//   0.2 units, which are not asked.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h
 // issue: https://github.com/bulletphysics/bullet3/issues/4464 btCollisionWorld::rayTest incredibly wrong/inaccurate
 // issue: https://github.com/bulletphysics/bullet3/issues/1947 rayTest() produces inaccurate results
 //
 // query: linetest_sphere
 // function: btCollisionWorld::rayTestSingle, btSphereShape
-// rule: Rays that start inside a convex shape do not report it: not asked where the ray starts in
-//   the box around the sphere. The search ends within 0.01 of the surface. The manual advises
-//   against objects below 0.2 units: not asked.
+// rule: Rays that start inside a convex shape do not report it; rays that start in the box around
+//   the sphere are not asked. The search ends within 0.01 of the surface. The manual advises
+//   against objects below 0.2 units, which are not asked.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h
 // issue: https://github.com/bulletphysics/bullet3/issues/4464 btCollisionWorld::rayTest incredibly wrong/inaccurate
 //
 // query: linetest_plane
 // function: btCollisionWorld::rayTestSingle, btStaticPlaneShape
-// rule: Both sides: not asked where a hit from behind is reported. An end on the plane misses.
+// rule: Both sides; segments for which a hit from behind is reported are not asked. A segment with
+//   an end on the plane misses.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.h
 //
 // query: linetest_triangle
 // function: btTriangleRaycastCallback::processTriangle
-// rule: Both sides; edges count, with a tolerance of 0.0001 of the triangle. An end on the plane of
-//   the triangle misses. The manual advises against triangles above 10 units or close to zero area:
-//   not asked, where the cross product of the edges is shorter than 1.2e-7 (SIMD_EPSILON).
+// rule: Both sides; edges count, with a tolerance of 0.0001 of the triangle. A segment with an end
+//   on the plane of the triangle misses. The manual advises against triangles above 10 units or
+//   close to zero area, whose edges have a cross product shorter than 1.2e-7 (SIMD_EPSILON): these
+//   are not asked.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.cpp
 //
 // query: raycast_plane_two_sided
@@ -72,15 +74,15 @@
 //
 // query: sphere_plane
 // function: btCollisionWorld::contactPairTest, btSphereShape and btStaticPlaneShape
-// rule: What is behind the plane collides, too, so a sphere meets it that collides with the planes
-//   of both normals. Contacts with a positive distance are no collision.
+// rule: The space behind the plane collides, too. So a sphere meets the plane if it collides with
+//   the planes of both normals. Contacts with a positive distance are no collision.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/btCollisionWorld.h
 //
 // query: triangle_sphere
 // function: btCollisionWorld::contactPairTest, btTriangleShape and btSphereShape
 // rule: Contacts with a positive distance are no collision. The margin of the triangle is not used.
-//   The manual advises against triangles above 10 units or close to zero area: not asked, where the
-//   cross product of the edges is shorter than 1.2e-7 (SIMD_EPSILON).
+//   The manual advises against triangles above 10 units or close to zero area, whose edges have a
+//   cross product shorter than 1.2e-7 (SIMD_EPSILON): these are not asked.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/SphereTriangleDetector.cpp
 //
 // query: aabb_plane
@@ -95,19 +97,20 @@
 //
 // query: triangle_triangle
 // function: btGjkEpaPenetrationDepthSolver::calcPenDepth, two btTriangleShape
-// rule: With collision margins of 0 and the library's own directions to begin with. Closer than
-//   0.0001 (GJK_MIN_DISTANCE) is contact, and corners within 0.01 are one (GJK_DUPLICATED_EPS, a
-//   square).
+// rule: With collision margins of 0 and the library's own directions to begin with. Shapes closer
+//   than 0.0001 (GJK_MIN_DISTANCE) are in contact, and corners within 0.01 of each other are one
+//   (GJK_DUPLICATED_EPS, a square).
 //   The manual advises against objects below 0.2 units, and triangles above 10 units or close to
-//   zero area, where the cross product of the edges is shorter than 1.2e-7 (SIMD_EPSILON): not asked.
+//   zero area, whose edges have a cross product shorter than 1.2e-7 (SIMD_EPSILON): these are not
+//   asked.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.cpp
 //
 // query: convex_convex
 // function: btGjkEpaPenetrationDepthSolver::calcPenDepth, two btConvexHullShape
-// rule: With collision margins of 0 and the library's own directions to begin with. Closer than
-//   0.0001 (GJK_MIN_DISTANCE) is contact, and corners within 0.01 are one (GJK_DUPLICATED_EPS, a
-//   square).
-//   The manual advises against objects below 0.2 units: not asked.
+// rule: With collision margins of 0 and the library's own directions to begin with. Shapes closer
+//   than 0.0001 (GJK_MIN_DISTANCE) are in contact, and corners within 0.01 of each other are one
+//   (GJK_DUPLICATED_EPS, a square).
+//   The manual advises against objects below 0.2 units, which are not asked.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.cpp
 
 #include <BulletCollision/Gimpact/btTriangleShapeEx.h>
@@ -173,7 +176,7 @@ bool HasLength(const hitscan::Segment& line) {
   return line.start.x != line.end.x || line.start.y != line.end.y || line.start.z != line.end.z;
 }
 
-/// A hit at a fraction of the segment, which is what Bullet reports of a ray.
+/// The hit at a fraction of the segment. Bullet reports the fraction for a hit of a ray.
 hitscan::Hit HitAt(const hitscan::Segment& line, btScalar fraction) {
   btVector3 point;
   point.setInterpolate3(From(line.start), From(line.end), fraction);

@@ -13,8 +13,8 @@
 
 namespace peers {
 
-// Finds, for all three kernels, the arguments that a query allows and CGAL's functions do not, such
-// as triangles without area.
+// The kernel that finds, also for the other two kernels, the arguments that a query allows but
+// CGAL's functions do not, such as triangles without area.
 using Exact = CGAL::Exact_predicates_exact_constructions_kernel;
 
 [[noreturn]] inline void NotAsked(const char* reason) { throw hitscan::NotAsked(reason); }

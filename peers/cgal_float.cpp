@@ -6,13 +6,13 @@
 // query: raycast_plane_two_sided
 // function: CGAL::intersection(Ray_3, Plane_3)
 // rule: Both sides; closed. The intersection of a ray in the plane is a ray: a miss of the query.
-//   A ray is stored as two points, its origin and its origin plus its direction; if these are
-//   equal, it is not asked. Double precision, as in all queries of this file.
+//   A ray is stored as two points, its origin and its origin plus its direction; rays for which
+//   these are equal are not asked. Double precision, as in all queries of this file.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: raycast_line_2d
 // function: CGAL::intersection(Ray_2, Line_2)
-// rule: The same in two dimensions.
+// rule: As for raycast_plane_two_sided, in two dimensions.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: linetest_plane
@@ -34,18 +34,19 @@
 //
 // query: raycast_aabb
 // function: CGAL::intersection(Ray_3, Iso_cuboid_3)
-// rule: The segment inside the box, faces included. Rays that start on the surface are not asked.
+// rule: The part of the ray inside the box, faces included. Rays that start on the surface are not
+//   asked.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: linetest_aabb
 // function: CGAL::intersection(Segment_3, Iso_cuboid_3)
-// rule: The segment inside the box, faces included. Segments that start in the box, or have no
-//   length, are not asked.
+// rule: The part of the segment inside the box, faces included. Segments that start in the box, or
+//   have no length, are not asked.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: intersect_three_planes
 // function: CGAL::intersection(Plane_3, Plane_3, Plane_3)
-// rule: A point, a line or a plane; only a point is a hit.
+// rule: The intersection is a point, a line or a plane; only a point is a hit.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: triangle_triangle
@@ -102,17 +103,17 @@
 //
 // query: side_of_plane
 // function: CGAL::Plane_3::has_on_negative_side and has_on_positive_side
-// rule: Asked for the planes at 1e-5 to both sides, which is the tolerance of the query.
+// rule: Asked for the two planes at a distance of 1e-5, the tolerance of the query.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/classCGAL_1_1Plane__3.html
 //
 // query: point_on_line
 // function: CGAL::squared_distance(Point_3, Segment_3)
-// rule: Compared with the square of the tolerance of the query.
+// rule: The result is compared with the square of the tolerance of the query.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__squared__distance__grp.html
 //
 // query: closest_point_plane
 // function: CGAL::Plane_3::projection
-// rule: Orthogonal.
+// rule: The orthogonal projection.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/classCGAL_1_1Plane__3.html
 //
 // query: closest_point_triangle

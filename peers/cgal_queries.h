@@ -1,5 +1,6 @@
-// Registers the queries of `Cgal`, a type peers::Queries<Kernel> that the file which includes this has
-// defined. No include guard: it belongs to one file.
+// Registers the queries of `Cgal`, which the including file defines as a type
+// peers::Queries<Kernel>. There is no include guard, since each of these files includes this one
+// once.
 HITSCAN_IMPLEMENT(raycast_plane_two_sided, Cgal::RayPlane)
 HITSCAN_IMPLEMENT(raycast_line_2d, Cgal::RayLine)
 HITSCAN_IMPLEMENT(linetest_plane, Cgal::SegmentPlane)

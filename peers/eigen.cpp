@@ -15,20 +15,20 @@
 //
 // query: raycast_plane_two_sided
 // function: Eigen::ParametrizedLine::intersectionParameter and intersectionPoint
-// rule: Unit normal and direction. The parameter on the whole line: a negative one, or NaN, is a
-//   miss of the ray. An infinite one, when the line is parallel or the parameter is beyond the
-//   largest float, is not asked.
+// rule: Unit normal and direction. The library returns the parameter on the whole line; if it is
+//   negative or NaN, the ray misses. If it is infinite, because the line is parallel or the
+//   parameter is beyond the largest float, the case is not asked.
 // documentation: https://eigen.tuxfamily.org/dox/classEigen_1_1ParametrizedLine.html
 //
 // query: raycast_line_2d
 // function: Eigen::ParametrizedLine::intersectionParameter and intersectionPoint
-// rule: The same in two dimensions.
+// rule: As for raycast_plane_two_sided, in two dimensions.
 // documentation: https://eigen.tuxfamily.org/dox/classEigen_1_1ParametrizedLine.html
 //
 // query: intersect_three_planes
 // function: Eigen::FullPivLU::isInvertible and solve
-// rule: A matrix is not invertible if a pivot is at most three machine epsilons of the largest
-//   one, the default threshold; such matrices are not asked.
+// rule: A matrix is not invertible if a pivot is at most three machine epsilons times the largest
+//   pivot, the default threshold; such matrices are not asked.
 // documentation: https://eigen.tuxfamily.org/dox/classEigen_1_1FullPivLU.html
 //
 // query: point_in_aabb
@@ -71,7 +71,7 @@ Eigen::AlignedBox3f From(const hitscan::Aabb& box) {
   return {box.min.As<Vector3f>(), box.max.As<Vector3f>()};
 }
 
-// An infinite number stands for one beyond the largest float, which the queries answer with the
+// An infinite number means a number beyond the largest float, for which the queries answer the
 // largest float.
 float Limit(float number) {
   constexpr float kLargest = std::numeric_limits<float>::max();

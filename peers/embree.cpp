@@ -13,21 +13,21 @@
 //
 // query: linetest_triangle
 // function: rtcIntersect1 with RTC_GEOMETRY_TYPE_TRIANGLE
-// rule: As above, with the direction from start to end and tfar = 1. Segments whose difference of
-//   start and end is not a float are not asked.
+// rule: As for raycast_triangle, with the direction from start to end and tfar = 1. Segments whose
+//   difference of start and end is not a float are not asked.
 // documentation: https://github.com/RenderKit/embree/blob/v3.13.5/README.md
 // issue: https://github.com/RenderKit/embree/issues/423 Hits far from the triangle
 //
 // query: raycast_sphere
 // function: rtcIntersect1 with RTC_GEOMETRY_TYPE_SPHERE_POINT
-// rule: From inside, where the ray leaves. Rays that start on the sphere are not asked. The rest
-//   as above.
+// rule: From inside, the hit is where the ray leaves. Rays that start on the sphere are not asked.
+//   Accuracy and coordinates as for raycast_triangle.
 // documentation: https://github.com/RenderKit/embree/blob/v3.13.5/README.md
 //
 // query: linetest_sphere
 // function: rtcIntersect1 with RTC_GEOMETRY_TYPE_SPHERE_POINT
-// rule: From inside, where the segment leaves; wholly inside it misses. Segments that start on
-//   the sphere are not asked. The rest as above.
+// rule: From inside, the hit is where the segment leaves; a segment wholly inside misses. Segments
+//   that start on the sphere are not asked. The rest as for linetest_triangle.
 // documentation: https://github.com/RenderKit/embree/blob/v3.13.5/README.md
 
 #include <embree3/rtcore.h>
@@ -49,7 +49,7 @@ void RequireRange(const Vec3& v) {
   }
 }
 
-// The number from `a` to `b`, if it is a float.
+// `b` - `a`, if it is a float.
 float Difference(float a, float b) {
   const double difference = static_cast<double>(b) - a;
   const auto rounded = static_cast<float>(difference);
@@ -140,7 +140,7 @@ Vec3 PointAt(const Vec3& o, const Vec3& d, float t) {
   return {Coordinate(o.x, d.x, t), Coordinate(o.y, d.y, t), Coordinate(o.z, d.z, t)};
 }
 
-// Whether the first hit of a ray from the surface counts is a matter of rounding.
+// Rays that start on a sphere are not asked: rounding decides whether they hit there.
 void RequireNotOn(const Vec3&, const hitscan::Triangle&) {}
 void RequireNotOn(const Vec3& point, const hitscan::Sphere& sphere) {
   const long double x = static_cast<long double>(point.x) - sphere.center.x;

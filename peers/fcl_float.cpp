@@ -20,8 +20,8 @@
 //
 // query: sphere_aabb
 // function: fcl::collide, fcl::Spheref and fcl::Boxf
-// rule: Touching is no contact, and rounding decides. Boxes whose centre or half sizes would be
-//   rounded are not asked.
+// rule: Touching is no contact, but rounding decides what touches. Boxes whose centre or half sizes
+//   would be rounded are not asked.
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/detail/primitive_shape_algorithm/sphere_box.h
 //
 // query: sphere_plane

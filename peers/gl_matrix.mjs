@@ -26,7 +26,7 @@ function projectionOf({fov_y, aspect: [width, height], near, far}) {
   return mat4.perspective(mat4.create(), glMatrix.toRadian(fov_y), width / height, near, far);
 }
 
-// Rows for column vectors; a mat4 has columns.
+// The rows of a matrix for column vectors; a mat4 stores columns.
 function toRows(matrix) {
   return [0, 1, 2, 3].map(
     (row) => [matrix[row], matrix[row + 4], matrix[row + 8], matrix[row + 12]]);

@@ -11,7 +11,7 @@
 //
 // query: raycast_line_2d
 // function: glm::intersectRayPlane
-// rule: The same in two dimensions.
+// rule: As for raycast_plane_two_sided, in two dimensions.
 // documentation: https://github.com/g-truc/glm/blob/0.9.9.8/glm/gtx/intersect.hpp
 //
 // query: raycast_triangle
@@ -24,14 +24,14 @@
 //
 // query: raycast_sphere
 // function: glm::intersectRaySphere
-// rule: Unit direction; from inside, where the ray leaves. Distances up to the machine epsilon do
-//   not count: a ray that starts on the sphere is not asked.
+// rule: Unit direction; from inside, the hit is where the ray leaves. Distances up to the machine
+//   epsilon do not count: a ray that starts on the sphere is not asked.
 // documentation: https://github.com/g-truc/glm/blob/0.9.9.8/glm/gtx/intersect.hpp
 //
 // query: closest_point_line
 // function: glm::closestPointOnLine
-// rule: The points between the two given ones, although the documentation says straight line. Its
-//   answer is the point only. A segment without length is not asked.
+// rule: The closest point between the two given points, although the documentation says straight
+//   line. The function answers the point only. A segment without length is not asked.
 // documentation: https://github.com/g-truc/glm/blob/0.9.9.8/glm/gtx/closest_point.hpp
 //
 // query: camera_look_at
@@ -60,7 +60,7 @@ namespace {
 // For exact tests.
 using LongVector = glm::vec<3, long double, glm::defaultp>;
 
-// An infinite number stands for one beyond the largest float, which the queries answer with the
+// An infinite number means a number beyond the largest float, for which the queries answer the
 // largest float.
 float Limit(float number) {
   constexpr float kLargest = std::numeric_limits<float>::max();

@@ -4,7 +4,7 @@
 //
 // query: raycast_sphere
 // function: TransformedShape::CastRay(), SphereShape, not solid, with back faces
-// rule: A ray that starts inside by CollidePoint() is not asked. Sizes are 0.1 to 2000 and
+// rule: A ray that starts inside, as CollidePoint() says, is not asked. Sizes are 0.1 to 2000 and
 //   places within 2000, as documented.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
 // issue: https://github.com/jrouwe/JoltPhysics/issues/1818 Ray between far away points fails at
@@ -12,8 +12,8 @@
 //
 // query: raycast_aabb
 // function: TransformedShape::CastRay(), BoxShape, not solid, with back faces
-// rule: A ray that starts inside by CollidePoint() is not asked. A box is a position and half
-//   extents in single precision, its convex radius is 0. Sizes are 0.1 to 2000 and places
+// rule: A ray that starts inside, as CollidePoint() says, is not asked. A box is a position and
+//   half extents in single precision, its convex radius is 0. Sizes are 0.1 to 2000 and places
 //   within 2000, as documented.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
 //
@@ -72,7 +72,7 @@
 //
 // query: closest_point_aabb
 // function: AABox::GetClosestPoint()
-// rule: A point inside is its own.
+// rule: A point inside is its own closest point.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_a_a_box.html
 //
 // query: distance_from_plane
@@ -101,7 +101,7 @@ settings.mObjectVsBroadPhaseLayerFilter =
     new jolt.ObjectVsBroadPhaseLayerFilterTable(layers, 1, pairs, 1);
 new jolt.JoltInterface(settings);
 
-// These are used again, because nothing frees the memory of WebAssembly.
+// These objects are used again, because nothing frees the memory of WebAssembly.
 const vectors = [0, 1, 2].map(() => new jolt.Vec3());
 const positions = [0, 1, 2].map(() => new jolt.RVec3());
 const filter = new jolt.ShapeFilter();
@@ -142,8 +142,8 @@ function sphere({center, radius}) {
   return {at: center, size: radius, shape: new jolt.SphereShape(radius)};
 }
 
-// Positions are rounded to single precision. A box that is thereby off by more than `slack` of a
-// number is not asked.
+// Positions are rounded to single precision. A box is not asked if this changes a coordinate by
+// more than `slack` times its value.
 const near = (x, y, slack) => Math.abs(x - y) <= slack * Math.abs(y);
 
 function box({min, max}, slack = 2 ** -23) {

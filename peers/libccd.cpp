@@ -53,7 +53,7 @@
 
 namespace {
 
-/// The hull of points, or a sphere around the only one.
+/// The convex hull of points, or a sphere around a single point.
 struct Shape {
   std::vector<hitscan::Vec3> points;
   float radius = 0;
@@ -77,7 +77,7 @@ Shape From(const hitscan::Aabb& aabb) {
            {b.x, b.y, b.z}}};
 }
 
-/// The point of a shape that is farthest in a direction, which libccd asks its user for.
+/// The support function that libccd needs: the point of a shape that is farthest in a direction.
 void Support(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* farthest) {
   const Shape& shape = *static_cast<const Shape*>(object);
   bool first = true;

@@ -14,7 +14,8 @@
 //
 // query: sphere_plane
 // function: BoundingSphere.intersectPlane
-// rule: INTERSECTING is a hit; contact in front is none, contact behind is one. No tolerance.
+// rule: INTERSECTING is a hit. A sphere that touches the front of the plane is no hit; a sphere
+//   that touches the back is a hit. No tolerance.
 // documentation: https://visgl.github.io/math.gl/docs/modules/culling/api-reference/bounding-sphere
 //
 // query: aabb_plane
@@ -45,7 +46,7 @@ function toPlane({normal, distance}) {
 
 const toBox = ({min, max}) => new AxisAlignedBoundingBox(min, max);
 
-// Rows for column vectors; a Matrix4 has columns.
+// The rows of a matrix for column vectors; a Matrix4 stores columns.
 function toRows(matrix) {
   return [0, 1, 2, 3].map(
     (row) => [matrix[row], matrix[row + 4], matrix[row + 8], matrix[row + 12]]);

@@ -20,14 +20,14 @@
 //
 // query: raycast_sphere
 // function: dCollide, a ray and a sphere
-// rule: From inside, where the ray leaves. The ray has the length dInfinity. Shapes of size 0 are
-//   disabled: not asked.
+// rule: From inside, the hit is where the ray leaves. The ray has the length dInfinity. Shapes of
+//   size 0 are disabled: not asked.
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: raycast_aabb
 // function: dCollide, a ray and a box
-// rule: From inside, where the ray leaves. The ray has the length dInfinity. Shapes of size 0 are
-//   disabled: not asked.
+// rule: From inside, the hit is where the ray leaves. The ray has the length dInfinity. Shapes of
+//   size 0 are disabled: not asked.
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: raycast_plane_two_sided
@@ -43,12 +43,12 @@
 //
 // query: linetest_sphere
 // function: dCollide, a ray of a length and a sphere
-// rule: From inside, where the ray leaves. Shapes of size 0 are disabled: not asked.
+// rule: From inside, the hit is where the ray leaves. Shapes of size 0 are disabled: not asked.
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: linetest_aabb
 // function: dCollide, a ray of a length and a box
-// rule: From inside, where the ray leaves. Shapes of size 0 are disabled: not asked.
+// rule: From inside, the hit is where the ray leaves. Shapes of size 0 are disabled: not asked.
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: linetest_triangle
@@ -63,8 +63,8 @@
 //
 // query: sphere_plane
 // function: dCollide, a sphere and a plane
-// rule: A plane is a half-space, so a sphere meets it that collides with both of its sides.
-//   Shapes of size 0 are disabled: not asked.
+// rule: A plane is a half-space, so a sphere meets the plane if it collides with the half-spaces on
+//   both sides. Shapes of size 0 are disabled: not asked.
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: sphere_aabb
@@ -74,8 +74,8 @@
 //
 // query: aabb_plane
 // function: dCollide, a box and a plane
-// rule: A plane is a half-space, so a box meets it that collides with both of its sides.
-//   Shapes of size 0 are disabled: not asked.
+// rule: A plane is a half-space, so a box meets the plane if it collides with the half-spaces on
+//   both sides. Shapes of size 0 are disabled: not asked.
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: aabb_aabb
@@ -97,8 +97,8 @@
 //
 // query: triangle_triangle
 // function: dCollide, two trimeshes
-// rule: Trimeshes are single precision inside, and have a face for each side here, since those of a
-//   single face crash.
+// rule: Trimeshes are single precision inside, and have a face for each side here, since two
+//   trimeshes of a single face crash.
 // documentation: http://ode.org/wikiold/htmlfile17.html
 
 #include <hitscan/implement.h>

@@ -12,7 +12,7 @@
 //
 // query: raycast_sphere
 // function: Ogre::Math::intersects(Ray, Sphere, false)
-// rule: From inside, where the ray leaves: the last argument says that such rays are not
+// rule: From inside, the hit is where the ray leaves: the last argument says that such rays are not
 //   discarded.
 // documentation: https://ogrecave.github.io/ogre/api/1.12/class_ogre_1_1_math.html
 //
@@ -109,7 +109,7 @@ Ogre::AxisAlignedBox From(const hitscan::Aabb& box) {
   return {box.min.As<Vector3>(), box.max.As<Vector3>()};
 }
 
-// An infinite number stands for one beyond the largest float, which the queries answer with the
+// An infinite number means a number beyond the largest float, for which the queries answer the
 // largest float.
 float Limit(float number) {
   constexpr float kLargest = std::numeric_limits<float>::max();

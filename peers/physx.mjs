@@ -42,12 +42,13 @@
 //
 // query: closest_point_sphere
 // function: PxGeometryQuery::pointDistance(), the closest point
-// rule: A point inside has none. The radius is positive.
+// rule: A point inside has no closest point. The radius is positive.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: closest_point_aabb
 // function: PxGeometryQuery::pointDistance(), the closest point
-// rule: A point inside has none. A box is a position and positive half extents in single precision.
+// rule: A point inside has no closest point. A box is a position and positive half extents in
+//   single precision.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: distance_from_plane
@@ -65,7 +66,7 @@ import {createRequire} from 'node:module';
 import initialize from 'physx-js-webidl';
 import {notAsked, serve} from './serve.mjs';
 
-// The package is built for browsers and refuses to start where it sees a process.
+// The package is built for browsers and refuses to start where the global object `process` exists.
 const wasm = createRequire(import.meta.url).resolve('physx-js-webidl/physx-js-webidl.wasm');
 const {process} = globalThis;
 globalThis.process = undefined;
@@ -76,7 +77,7 @@ globalThis.process = process;
 const query = physx.PxGeometryQuery.prototype;
 const kLargestFloat = 3.4028234663852886e38;
 
-// These are used again, because nothing frees the memory of WebAssembly.
+// These objects are used again, because nothing frees the memory of WebAssembly.
 const vectors = [0, 1].map(() => new physx.PxVec3(0, 0, 0));
 const planeObject = new physx.PxPlane(0, 0, 1, 0);
 const boundsObjects = [0, 1].map(() => new physx.PxBounds3(vectors[0], vectors[0]));
@@ -111,8 +112,8 @@ function sphere({center, radius}, slot = 0) {
   return put(spheres[slot], center, slot);
 }
 
-// Positions are rounded to single precision. A box that is thereby off by more than `slack` of a
-// number is not asked.
+// Positions are rounded to single precision. A box is not asked if this changes a coordinate by
+// more than `slack` times its value.
 const near = (x, y, slack) => Math.abs(x - y) <= slack * Math.abs(y);
 
 function box({min, max}, slack = 2 ** -23) {

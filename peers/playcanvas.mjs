@@ -49,7 +49,7 @@
 //
 // query: closest_point_aabb
 // function: BoundingBox.closestPoint
-// rule: A point inside is its own. No tolerance.
+// rule: A point inside is its own closest point. No tolerance.
 // documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
 //
 // query: aabb_aabb
@@ -73,7 +73,7 @@
 // rule: The planes face inwards. Matrices and planes hold single precision.
 // documentation: https://api.playcanvas.com/engine/classes/Frustum.html
 
-// The modules of mathematics alone need no browser.
+// Only the modules of mathematics are imported, which need no browser.
 import {Mat4} from 'playcanvas/build/playcanvas/src/core/math/mat4.js';
 import {Vec3} from 'playcanvas/build/playcanvas/src/core/math/vec3.js';
 import {BoundingBox} from 'playcanvas/build/playcanvas/src/core/shape/bounding-box.js';
@@ -111,7 +111,7 @@ function placeOf({eye, target, up}) {
   return new Mat4().setLookAt(toVector(eye), toVector(target), toVector(up));
 }
 
-// Rows for column vectors; the data of a Mat4 are columns.
+// The rows of a matrix for column vectors; the data of a Mat4 are columns.
 function toRows({data}) {
   return [0, 1, 2, 3].map((row) => [data[row], data[row + 4], data[row + 8], data[row + 12]]);
 }

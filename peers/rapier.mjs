@@ -4,14 +4,14 @@
 //
 // query: raycast_sphere
 // function: Ball.castRay(), not solid
-// rule: A ray that starts inside by Ball.containsPoint() is not asked, nor one whose distance is
-//   beyond the largest float.
+// rule: A ray that starts inside, as Ball.containsPoint() says, is not asked, nor a ray whose
+//   distance is beyond the largest float.
 // documentation: https://rapier.rs/javascript3d/classes/Ball.html#castray
 //
 // query: raycast_aabb
 // function: Cuboid.castRay(), not solid
-// rule: A ray that starts inside by Cuboid.containsPoint() is not asked, nor one whose distance is
-//   beyond the largest float.
+// rule: A ray that starts inside, as Cuboid.containsPoint() says, is not asked, nor a ray whose
+//   distance is beyond the largest float.
 //   A box is a position and half extents in single precision.
 // documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#castray
 //
@@ -91,7 +91,8 @@
 //
 // query: closest_point_aabb
 // function: Cuboid.projectPoint(), solid
-// rule: A point inside is its own. A box is a position and half extents in single precision.
+// rule: A point inside is its own closest point. A box is a position and half extents in single
+//   precision.
 // documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#projectpoint
 //
 // query: closest_point_plane
@@ -122,8 +123,8 @@ const at = (position, shape) => ({position: vector(position), shape});
 const ball = ({center, radius}) => at(center, new rapier.Ball(radius));
 const triangle = (corners) => at([0, 0, 0], new rapier.Triangle(...corners.map(vector)));
 
-// Positions are rounded to single precision. A shape that is thereby off by more than a unit in the
-// last place, or by `slack` of a number, is not asked.
+// Positions are rounded to single precision. A shape is not asked if this changes a number by more
+// than `slack` times its value, by default one unit in the last place.
 const near = (x, y, slack) => Math.abs(x - y) <= slack * Math.abs(y);
 const kUnit = 2 ** -23;
 
@@ -159,7 +160,8 @@ function hull(points) {
   return at([0, 0, 0], shape);
 }
 
-// Asked without a limit, the library answers infinity for planes and boxes that are farther away.
+// Whether the hit is farther away than the largest float. Asked without a limit, the library
+// answers infinity for such planes and boxes.
 function isTooFar(ray, position, shape) {
   if (shape instanceof rapier.Ball) {
     const {x, y, z} = ray.origin;

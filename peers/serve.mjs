@@ -3,13 +3,13 @@
 //   import {notAsked, serve} from './serve.mjs';
 //   serve({raycast_plane({ray, plane}) { ... return {hit: true, t, point: [x, y, z]}; }});
 //
-// Each line of standard input is a case; its answer is printed before the next line is looked at.
+// Each line of standard input is a case; its answer is printed before the next line is handled.
 // `node ADAPTER.mjs --time FILE` prints how many nanoseconds a call takes instead. FILE has the
 // lines of cases, all of one query. The time includes the conversion of arguments and answers.
 
 import {readFileSync, readSync, writeSync} from 'node:fs';
 
-// It is no Error, because finding the stack of an Error takes much longer than most queries.
+// NotAsked is no Error, because finding the stack of an Error takes much longer than most queries.
 class NotAsked {
   constructor(reason) {
     this.reason = reason;
@@ -24,8 +24,8 @@ export function notAsked(reason) {
 const kLargestFloat = (2 - 2 ** -23) * 2 ** 127;
 
 // JSON has no NaN and no infinities. A text in place of a number is an error that names the text:
-// 'expected a number, got "NaN"'. Hitscan reads no finite number beyond the largest float; its own
-// answer is then the largest float.
+// 'expected a number, got "NaN"'. Finite numbers beyond the largest float, which Hitscan does not
+// read, become the largest float, as in Hitscan's own answers.
 function writable(key, value) {
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) return String(value);
@@ -51,7 +51,7 @@ function answerOf(functions, line) {
   }
 }
 
-// Calls `action` again while the other end of a pipe that does not block is not ready.
+// Calls `action` again as long as it fails because a pipe that does not block is not ready.
 function untilReady(action) {
   for (;;) {
     try {
@@ -132,8 +132,8 @@ function timeCalls(functions, file) {
   print(`${best / passes / cases.length}\n`);
 }
 
-/// Answers all cases of standard input with these functions, by the names of their queries. Each
-/// takes the object of the line and returns the object of the answer.
+/// Answers all cases of standard input with these functions, by the names of their queries. A
+/// function takes the object of the line and returns the object of the answer.
 export function serve(functions) {
   const [option, file] = process.argv.slice(2);
   if (option === '--time') {

@@ -57,7 +57,7 @@
 //
 // query: closest_point_aabb
 // function: Box3.clampPoint
-// rule: A point inside is its own. No tolerance.
+// rule: A point inside is its own closest point. No tolerance.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
 //
 // query: aabb_aabb
@@ -87,8 +87,8 @@
 //
 // query: closest_point_sphere
 // function: Sphere.clampPoint
-// rule: A point in the sphere is its own, so that points for which Sphere.containsPoint is true are
-//   not asked. No tolerance.
+// rule: A point in the sphere is its own closest point, so that points for which
+//   Sphere.containsPoint is true are not asked. No tolerance.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Sphere.js
 //
 // query: sphere_sphere
@@ -148,7 +148,7 @@ function hitAt(ray, point) {
   return {hit: true, t: ray.origin.distanceTo(point), point: point.toArray()};
 }
 
-// Rows, as JSON has them.
+// The rows of a matrix, as JSON has them.
 function toRows(matrix) {
   const elements = matrix.clone().transpose().toArray();
   return [0, 4, 8, 12].map((begin) => elements.slice(begin, begin + 4));

@@ -1,8 +1,8 @@
 // Prints how many nanoseconds an adapter needs for a case, the best of several passes.
 // Usage: time_calls LIBRARY QUERY FILE
-// FILE has the number of cases, and of each case the number of its words and these words, as
-// hitscan/implement.h describes them. The time includes the conversion of arguments and answers;
-// that of exceptions is omitted, since their cases are not timed.
+// FILE has the number of cases, then for each case the number of its words and these words, as
+// hitscan/implement.h describes them. The time includes the conversion of arguments and answers.
+// Cases that throw an exception are not timed.
 #include <dlfcn.h>
 #include <hitscan/implement.h>
 
@@ -20,11 +20,11 @@ namespace {
 using hitscan::detail::Entry;
 using Clock = std::chrono::steady_clock;
 
-constexpr double kWarmUp = 1e8;  // in nanoseconds, as the next
+constexpr double kWarmUp = 1e8;  // in nanoseconds, as the next two
 constexpr double kTotal = 3e8;
 constexpr double kShortestMeasurement = 5e6;
 
-// More than any answer has.
+// More words than any answer has.
 constexpr std::size_t kMostAnswerWords = 1 << 16;
 char text[256];
 

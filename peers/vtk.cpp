@@ -23,14 +23,14 @@
 //
 // query: closest_point_line
 // function: vtkLine::DistanceToLine
-// rule: The closest point between the ends. Its parameter is that of the whole line, and clamped
+// rule: The closest point between the ends. Its parameter belongs to the whole line, and is clamped
 //   here. A segment without length is not asked.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkLine.html
 //
 // query: point_on_line
 // function: vtkLine::DistanceToLine
-// rule: The square of the distance from the segment, compared with that of the query. A segment
-//   without length is not asked.
+// rule: The square of the distance from the segment, compared with the square of the query's
+//   tolerance. A segment without length is not asked.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkLine.html
 //
 // query: linetest_aabb
@@ -51,8 +51,8 @@
 //
 // query: sphere_aabb
 // function: vtkBoundingBox::IntersectsSphere
-// rule: The radius is given: its documentation asks for the square, but the function takes the
-//   radius. Each axis is compared by itself.
+// rule: The radius is passed: the documentation of the function asks for its square, but the
+//   function takes the radius. Each axis is compared by itself.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
 //
 // query: point_in_aabb
@@ -72,7 +72,8 @@
 //
 // query: closest_point_triangle
 // function: vtkTriangle::EvaluatePosition
-// rule: The closest point of the cell. Triangles for which it reports an error are not asked.
+// rule: The closest point of the cell. Triangles for which the function reports an error are not
+//   asked.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkCell.html
 //
 // query: linetest_triangle
@@ -138,7 +139,7 @@ double Length(const hitscan::Segment& line) {
   return std::hypot(b.v[0] - a.v[0], b.v[1] - a.v[1], b.v[2] - a.v[2]);
 }
 
-// A point of the plane on an axis.
+// The point of the plane on the axis of the largest coordinate of the normal.
 Vector PointOf(const hitscan::Plane& plane) {
   const Vector normal = From(plane.normal);
   int axis = 0;

@@ -41,7 +41,8 @@ SceneDeclaration AABBPointSample() {
                      .look = {.color = kBlue, .size = 2},
                      .legend = "far point",
                      .query = "closest_point_aabb"},
-                    // On top: the closest point of a point in the box is that point itself.
+                    // On top: the closest point of a point in the box is the point itself, which
+                    // would hide it.
                     {.name = "closest",
                      .look = {.color = kYellow, .size = 2},
                      .legend = "closest point of a box; inside, the point itself",

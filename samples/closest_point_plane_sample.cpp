@@ -23,7 +23,7 @@ SceneDeclaration ClosestPointPlaneSample() {
               "A point is joined to the point of a plane closest to it, where the normal "
               "of the plane stands.",
           .cases = {{"closest_point_plane"}},
-          // On top: the book draws without a depth test, the plane first.
+          // On top: the book draws the plane first, without a depth test.
           .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 4}},
                     {.name = "point", .look = {.color = kRed, .size = 2}, .on_top = true},
                     {.name = "closest",

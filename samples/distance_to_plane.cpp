@@ -17,7 +17,7 @@ void DrawArrow(Canvas& canvas, const Point& origin, const Vector& direction, con
   constexpr float kHead = 0.35F;
   const Point tip = origin + 1.5F * direction;
   canvas.DrawLine(origin, tip, paint, 3);
-  // Four barbs, so that it looks like an arrow from every side.
+  // Four barbs, so that the line looks like an arrow from every side.
   for (const Point& corner : Shape<Plane>::Corners(Plane(direction, 0), kHead / 2)) {
     canvas.DrawLine(tip, tip - kHead * direction + corner, paint, 2);
   }
@@ -50,7 +50,7 @@ void DrawDistanceToPlane(SceneView& scene) {
   }
 }
 
-/// The figure of the Games++ article: an arrow is a ray, and the line at it has the length of its
+/// The figure of the Games++ article: an arrow is a ray, and a line along it is as long as its
 /// distance to the plane. A negative distance is drawn backwards; the -1 of a parallel ray is not
 /// drawn.
 SceneDeclaration DistanceToPlane() {

@@ -55,8 +55,8 @@ constexpr RayMethod kNearest{
     },
     NearestHit, NearestHit};
 
-/// Casts up to millions of rays at one plane, or at several, of which the nearest is hit. All are
-/// answered in the frame in which a plane moves. To make rays, to record them and to check the
+/// Casts up to millions of rays at one plane, or at several, of which the nearest is hit. All rays
+/// are answered in the frame in which a plane moves. Making rays, recording them and checking their
 /// answers takes longer than a frame and is done in slices; the previous picture stays until the
 /// next one is ready.
 class RaysAndPlanes : public Application {
@@ -104,7 +104,7 @@ class RaysAndPlanes : public Application {
     if (one_plane()) return {"hitscan", "book"};
     return {"hitscan"};
   }
-  /// Of all answers that have been checked, which the legend counts too.
+  /// The verdict on all answers that have been checked so far.
   Verdict verdict() const override {
     const std::size_t wrong = rays_.wrong().size();
     return {static_cast<int>(rays_.checked_count() - wrong), static_cast<int>(wrong)};
@@ -137,7 +137,7 @@ class RaysAndPlanes : public Application {
       if (recording.over()) return;
     }
     if (std::exchange(recording_, false)) drawing() = std::move(next_);
-    // While a plane is dragged, each frame begins to check anew, and should not take long.
+    // While a plane is dragged, checking begins again in each frame, which should not take long.
     Slice checking(moved_ ? kSlice : slice);
     while (!rays_.checked()) {
       rays_.Check(kAtOnce);
@@ -215,19 +215,19 @@ class RaysAndPlanes : public Application {
       const Value dragged = Dragged(PlanesAsValue(), handle, to);
       if (const auto* planes = std::get_if<std::vector<Plane>>(&dragged)) return Move(*planes);
       const auto& plane = std::get<Plane>(dragged);
-      // The sliders show it.
+      // Sets the sliders, which show the plane.
       tilt_ = std::acos(std::clamp<double>(plane.normal().y, -1, 1)) / kDegree;
       turn_ = std::atan2(plane.normal().z, plane.normal().x) / kDegree;
       if (turn_ < 0) turn_ += 360;
       distance_ = std::clamp<double>(plane.distance(), -10, 10);
       Move({Plane(plane.normal(), static_cast<float>(distance_))});
     } catch (const InvalidShape&) {
-      // The mouse is where no plane is: the last one stays.
+      // No plane belongs to this position of the mouse: the plane stays as it is.
     }
   }
 
  private:
-  // A part of a task that takes longer than a frame.
+  // Measures one slice of a task that takes longer than a frame.
   class Slice {
    public:
     explicit Slice(double seconds) : seconds_(seconds) {}
@@ -242,7 +242,7 @@ class RaysAndPlanes : public Application {
   };
   static constexpr std::size_t kAtOnce = 4096;
   static constexpr double kShownRays = 200;
-  static constexpr float kFar = 20;           // twice as far as rays start
+  static constexpr float kFar = 20;           // twice the largest coordinate at which rays start
   static constexpr double kSlice = 0.015;     // seconds
   static constexpr double kFirstSlice = 0.1;  // so that short work is finished in one frame
   static constexpr double kDegree = std::numbers::pi / 180;
@@ -333,7 +333,7 @@ class RaysAndPlanes : public Application {
       case kMisses:
         return !rays_.Hits(index);
       case kWrong:
-        return false;  // drawn afterwards, independent of the filter
+        return false;  // RecordWrong always draws them
       case kAll:
       case kEveryKth:
         return true;
@@ -352,7 +352,7 @@ class RaysAndPlanes : public Application {
       if (!IsShown(recorded_)) continue;
       const Ray ray = rays_.RayAt(recorded_);
       if (const std::optional<PlaneHit> hit = rays_.HitOf(recorded_)) {
-        // The view is not fitted to hits far away.
+        // Hits far away belong to the surroundings, so that the view is not fitted to them.
         const bool is_far = glm::length(hit->point) > kFar;
         next_.SetPart(is_far ? Canvas::Part::kSurroundings : Canvas::Part::kContents);
         next_.DrawLine(ray.origin(), hit->point, kYesPaint);
@@ -392,7 +392,7 @@ class RaysAndPlanes : public Application {
   bool recording_ = false;
   bool marked_ = false;  // wrong answers have been drawn
   bool fresh_ = false;   // nothing has been recorded yet
-  bool moved_ = false;   // only the planes are others than before
+  bool moved_ = false;   // a plane has been moved since Begin
 };
 
 class ManyRays final : public RaysAndPlanes {

@@ -12,6 +12,8 @@ constexpr Paint kApart{kBlue, Role::kNo};
 
 bool MeetsAnother(const SceneView& scene, std::size_t file, const Value& shape) {
   const std::vector<Case>& cases = scene.document().files()[file].cases;
+  // The file has every ordered pair, so the pairs that begin with the shape suffice. The pair of
+  // the shape and itself does not count.
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const std::vector<Value>& pair = cases[i].arguments;
     if (pair.front() != shape || pair.back() == shape) continue;
@@ -27,6 +29,8 @@ void DrawPairs(SceneView& scene) {
     std::vector<Value> drawn;
     for (std::size_t i = 0; i < scene.cases(file); ++i) {
       const Value& shape = scene.document().At({file, i}).arguments.front();
+      // Of the cases that are shown, each shape is drawn once. DrawFor draws the others faintly or
+      // not at all.
       if (scene.Shows({file, i})) {
         if (std::ranges::find(drawn, shape) != drawn.end()) continue;
         drawn.push_back(shape);

@@ -40,6 +40,7 @@ class SceneSample04 final : public CaseScene {
     scene.Draw(box, {.color = kBox, .fill = true, .lit = true});
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
     const glm::vec2 position(pointer_.x * window.width, pointer_.y * window.height);
+    // Unproject is for perspective cameras only.
     const auto point_at = [&](float depth) {
       if (!lens.orthographic) return Unproject(Point(position, depth), lens, window);
       return PointUnder(lens, position.x, position.y, width(), height(), depth * lens.far_plane);

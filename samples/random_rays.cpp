@@ -84,7 +84,7 @@ Ray RandomRay(std::uint32_t seed, std::size_t index, const Plane& plane) {
 }
 
 Plane RandomPlane(std::uint32_t seed, std::size_t index) {
-  // Not the numbers of a ray.
+  // An index beyond all rays, so that no ray has the same random numbers.
   RayNumbers random(seed, RandomRays::kMost + index);
   const Vector normal = random.Direction();
   return {normal, 0.7F * kReach * random.Signed()};

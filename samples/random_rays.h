@@ -17,21 +17,21 @@ Ray RandomRay(std::uint32_t seed, std::size_t index, const Plane& plane);
 /// A plane through the space in which the rays start.
 Plane RandomPlane(std::uint32_t seed, std::size_t index);
 
-/// A way to find what rays hit among some planes.
+/// The functions of one implementation that find the planes that rays hit.
 struct RayMethod {
-  /// Writes for each ray the distance to what it hits, -1 on a miss, and the index of that plane
-  /// (any when it misses).
+  /// Writes for each ray the distance to the plane that it hits, or -1 on a miss, and the index of
+  /// this plane (any index on a miss).
   void (*all)(std::span<const batch::RayRecord> rays, std::span<const Plane> planes,
               std::span<float> distances, std::span<std::uint32_t> indices);
-  /// The same for one ray, with the point.
+  /// The answer for one ray, with the hit point.
   std::optional<PlaneHit> (*one)(const Ray& ray, std::span<const Plane> planes);
-  /// The right answer.
+  /// The exact answer for one ray.
   std::optional<PlaneHit> (*exact)(const Ray& ray, std::span<const Plane> planes);
 };
 
-/// Many random rays, and what they hit among some planes. The rays depend only on the seed and the
-/// planes, and are the same on every machine. They are made and checked in parts, which take longer
-/// than to answer all.
+/// Many random rays, and the planes that they hit. The rays depend only on the seed and the planes,
+/// and are the same on every machine. Rays are made and checked in parts, since this takes longer
+/// than answering all of them.
 class RandomRays {
  public:
   static constexpr std::size_t kMost = 4'000'000;
@@ -39,8 +39,8 @@ class RandomRays {
   /// Discards the rays. `planes` must not be empty.
   void Begin(std::size_t count, std::uint32_t seed, std::vector<Plane> planes,
              const RayMethod& method);
-  /// Discards the answers. Of the rays only those are made again that are aimed at a plane.
-  /// `planes` must be as many as before.
+  /// Replaces the planes and discards the answers. Only rays that depend on a plane are made again.
+  /// The number of planes must be the same as before.
   void Move(std::vector<Plane> planes);
 
   /// Makes at most `most` further rays.
@@ -63,7 +63,7 @@ class RandomRays {
   std::optional<PlaneHit> HitOf(std::size_t index) const {
     return method_.one(RayAt(index), planes_);
   }
-  /// How many rays hit, by the last answers.
+  /// The number of rays that hit, in the last answers.
   std::size_t hits() const { return hits_; }
   /// The indices of the answers that differ from the exact ones, in rising order.
   std::span<const std::size_t> wrong() const { return wrong_; }

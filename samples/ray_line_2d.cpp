@@ -3,7 +3,7 @@
 namespace hitscan {
 namespace {
 
-/// The two-sided rule with z omitted, on the plane z = 0, seen along z.
+/// The two-sided rule in the plane z = 0, without z, seen along z.
 SceneDeclaration RayLine2D() {
   return {.about = "In two dimensions a ray meets a line as it meets a plane in three.",
           .cases = {{"raycast_line_2d"}},

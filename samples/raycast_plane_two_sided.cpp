@@ -3,7 +3,7 @@
 namespace hitscan {
 namespace {
 
-/// The rays of RaycastPlane and four more, by the rule of the articles.
+/// The rays of RaycastPlane and four more, answered by the two-sided rule of the articles.
 SceneDeclaration RaycastPlaneTwoSided() {
   return {.about = "By the two-sided rule a ray that reaches the back of the plane hits too.",
           .cases = {{"raycast_plane_two_sided"}},

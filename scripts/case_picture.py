@@ -1,4 +1,4 @@
-"""The picture of a wrong case, out of the page of `hitscan check --html`."""
+"""The picture of a wrong case, from the page of `hitscan check --html`."""
 import pathlib
 import re
 import subprocess
@@ -8,7 +8,7 @@ import tempfile
 def case_picture(program, case_file, options):
     """The SVG text of the first wrong case of the file; None when all answers are right.
 
-    `options` name whose code answers, as for `hitscan check`.
+    `options` choose the implementation, as for `hitscan check`.
     """
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "report.html"

@@ -1,4 +1,4 @@
-"""Reads what an adapter says about itself: the comment at its beginning."""
+"""Reads the comment at the beginning of an adapter, which describes the library and its queries."""
 import dataclasses
 import pathlib
 import re
@@ -46,7 +46,7 @@ class Adapter:
 
 
 def comment_blocks(path):
-    """The blocks of the comment as lists of (key, value), with the line of each for errors."""
+    """The blocks of the comment as lists of (key, value, line); the line is for error messages."""
     blocks = [[]]
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if not line.startswith("//"):
@@ -110,7 +110,7 @@ def read_adapter(path):
 
 
 def read_adapters():
-    """The adapters of all libraries, by the name of the library."""
+    """The adapters of all libraries, sorted by the name of the library."""
     files = [path for path in PEERS.iterdir() if path.suffix in LANGUAGES]
     helpers = ("serve.mjs", "time_calls.cpp")
     adapters = [read_adapter(path) for path in files if path.name not in helpers]

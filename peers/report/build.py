@@ -18,7 +18,10 @@ class CannotBeHad(Exception):
 
 
 def run(command, **options):
-    """The completed process; CannotBeHad with the last line that it printed if it failed."""
+    """Runs a command and returns the completed process.
+
+    Throws CannotBeHad with the first error that a failed command printed, or else its last line.
+    """
     done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
     if done.returncode != 0:
         lines = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()
@@ -55,7 +58,7 @@ def version_of(adapter):
 
 
 def compile_source(source, output, options=""):
-    """Compiles what is newer than the output. `options` are expanded by the shell."""
+    """Compiles the source unless the output is newer. `options` are expanded by the shell."""
     inputs = [source, *PEERS.glob("*.h"), include_folder() / "hitscan" / "implement.h"]
     if output.exists() and all(each.stat().st_mtime < output.stat().st_mtime for each in inputs):
         return
@@ -70,7 +73,7 @@ def include_folder():
 
 
 def build_adapter(adapter, install=True):
-    """The options with which hitscan asks the library. Throws CannotBeHad."""
+    """Builds an adapter; returns the options of hitscan that choose it. Throws CannotBeHad."""
     BUILD.mkdir(exist_ok=True)
     if adapter.installer == "apt":
         if install:

@@ -1,4 +1,4 @@
-"""Makes one page of HTML, without other files, of docs/peers.md and the pages of the queries."""
+"""Makes one page of HTML, without other files, from docs/peers.md and the pages of the queries."""
 import base64
 import re
 
@@ -31,7 +31,7 @@ def embed_pictures(text, folder):
 
 
 def one_document(docs):
-    """The Markdown of all pages, with the pages of queries as chapters after the main one."""
+    """The Markdown of all pages; the pages of queries are chapters after the main page."""
     text = (docs / "peers.md").read_text()
     text = re.sub(r"^## (\w+)\n\n(.*)$", r'<h2 id="\1">\1</h2>\n\n\2 [Classes, rules and cases](#page-\1).',
                   text, flags=re.M)
@@ -42,7 +42,7 @@ def one_document(docs):
                          flags=re.M)
         chapter = re.sub(r"\[([^]]*)\]\((?!https?:|#)[^)]*\)", r"\1", chapter)
         text += "\n" + chapter
-    # The other pages of the repository are not beside this one.
+    # Removes links to other pages of the repository, which are not beside this file.
     return re.sub(r"\[([^]]*)\]\((?!https?:|#)[^)]*\)", r"\1", text)
 
 

@@ -16,13 +16,13 @@ from report.adapters import PEERS
 from report.build import BUILD, CannotBeHad, compile_source, run
 
 RECORDED_CASES = 500
-# A crash or a hang ends the process of the library, so that cases of such code are slow.
+# A crash or a hang ends the process of the library, so cases with crashes or hangs are slow.
 SECONDS_FOR_A_PAIR = 240
 
 
 @dataclasses.dataclass
 class Search:
-    """How the libraries are searched, the same for all of them."""
+    """The settings of a search, the same for all libraries."""
 
     program: str  # the path of hitscan
     cases: int
@@ -45,8 +45,8 @@ def sources_of(path):
 
 
 def source_digest(adapter, search, query, options):
-    """Changes with everything that the result depends on."""
-    # Texts about a pair may be corrected without another search.
+    """A hash of everything on which the result depends."""
+    # Comments are left out, so that texts about a pair may be corrected without another search.
     code = [line for path in sources_of(adapter.path) for line in path.read_text().splitlines()
             if not line.startswith("//")]
     install = " ".join(adapter.packages) + adapter.build
@@ -71,7 +71,7 @@ def saved_result(adapter, query):
 
 
 def search_pair(adapter, query, options, search):
-    """Asks the adapter and saves the result, unless the same was asked before."""
+    """Searches a pair and saves the result, unless the same search was made before."""
     output = result_file(adapter, query)
     output.parent.mkdir(parents=True, exist_ok=True)
     key = source_digest(adapter, search, query, options)
@@ -129,7 +129,7 @@ def words_of(value):
 
 
 def width_over_height(aspect):
-    """The number that is written as one or as [width, height]."""
+    """The aspect ratio, which is written as a number or as [width, height]."""
     return aspect[0] / aspect[1] if isinstance(aspect, list) else aspect
 
 
@@ -143,7 +143,7 @@ def write_words(lines, file):
 
 
 def time_of_call(adapter, query, options, search):
-    """Nanoseconds; None when the library answers none of the generic cases."""
+    """The time of a call in nanoseconds; None when the library answers no generic case."""
     lines = recorded_cases(query, search)
     if adapter.installer == "npm":
         command = [*shlex.split(options[1]), "--time", str(lines)]

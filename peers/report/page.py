@@ -83,7 +83,7 @@ def example_name(summary):
 
 
 def example_text(summary, options, folder, program):
-    """The simplest wrong case: its file and picture are written, and shown here."""
+    """The text about the simplest wrong case, whose file and picture are written here."""
     example = summary.example()
     if example is None:
         return ""
@@ -139,7 +139,8 @@ def query_page(query, description, summaries, options, folder, program):
 
 
 def library_rows(summaries):
-    """For each library: its pairs, those without an error, and its range of wrong verdicts."""
+    """For each library: its name, its pairs, how many pairs have no error, how many are wrong in
+    ordinary cases, and the pair that is wrong there most often (or None)."""
     libraries = {}
     for each in summaries:
         libraries.setdefault(each.adapter.library, []).append(each)
@@ -169,7 +170,7 @@ README_LIBRARIES = {"Bullet", "Eigen", "GLM", "Jolt Physics", "three.js"}
 
 
 def readme_table(summaries, versions):
-    """The row of a few libraries that many people know; docs/peers.md has all of them."""
+    """The rows of a few libraries that many people know; docs/peers.md has the rows of all."""
     rows = []
     for name, pairs, right, ordinary, _ in library_rows(summaries):
         if name not in README_LIBRARIES:
@@ -181,7 +182,7 @@ def readme_table(summaries, versions):
 
 
 def main_page(queries, summaries, run):
-    """`run`: text values of the placeholders below."""
+    """The text of docs/peers.md. `run` is from run_of in scripts/peers."""
     text = (f"# Answers of other libraries\n\nMade by `scripts/peers` on {run['date']}: "
             f"{run['adapters']} adapters of {run['libraries']} libraries, {len(summaries)} pairs of "
             "adapter and query, up to "

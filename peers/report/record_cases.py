@@ -1,4 +1,4 @@
-"""A program for `hitscan fuzz --program` that answers no case but writes the first ones to a file.
+"""A program for `hitscan fuzz --program` that answers no case but writes the first COUNT to a file.
 
 Usage: record_cases.py FILE COUNT
 """
@@ -10,7 +10,7 @@ def main(file, count):
     lines = {}  # in the order in which they came, each once
     for line in sys.stdin:
         lines[line] = True
-        # Only when all have come: hitscan may start other processes, which are asked nothing.
+        # Written only when all have come: hitscan may start this program again and ask it nothing.
         if len(lines) == count:
             file.write_text("".join(lines))
         print('{"error": "not asked: recorded"}', flush=True)

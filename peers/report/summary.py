@@ -1,14 +1,16 @@
-"""What a search says about a pair of library and query, in the numbers of the page."""
+"""The results of a search of a pair of library and query, as numbers for the page."""
 import dataclasses
 import json
 
-# The classes of cases, the ones that people have most often first. docs/fuzzing.md describes them.
+# The classes of cases; those that people have most often come first. docs/fuzzing.md describes
+# them.
 CLASSES = ["in-practice", "generic", "millimetres", "contact", "lattice", "axis-parallel", "on-feature", "known-cases",
            "signed-zeros", "touching", "coplanar", "nearly-parallel", "grazing", "near", "one-ulp",
            "duplicates", "degenerate", "exponents-apart", "huge", "tiny"]
 # Numbers and directions of ordinary size, where no two shapes are meant to touch.
 ORDINARY = ["in-practice", "generic"]
-# The types of failure in a result file; the first one is shown, if there is a case of it.
+# The types of failure in a result file. The example on the page is of the first type that has a
+# case.
 FAILURES = ["verdict", "no answer", "not finite", "unstable", "number"]
 
 
@@ -21,7 +23,7 @@ class Example:
     failure: str
     what: str
     got: str
-    severity: object  # a number of units in the last place; None if no change helps or none counts
+    severity: object  # in units in the last place; None if no change helps, or for other failures
     exact: str
 
 
@@ -61,7 +63,7 @@ class Summary:
         return self.rate(["number"])
 
     def worst_severity(self):
-        """The largest one; infinite when no change helps; None without wrong verdicts."""
+        """The largest severity; infinite if no change of an input helps; None without any."""
         severities = [severity_of(group) for group in self.fuzz["groups"]
                       if group["failure"] == "verdict"]
         if not severities:
@@ -69,7 +71,7 @@ class Summary:
         return float("inf") if None in severities else max(severities)
 
     def worst_number(self):
-        """The error of the worst number in units in the last place; None if none is off."""
+        """The error of the worst number in units in the last place; None if no number is off."""
         return max((group["error"] for group in self.fuzz["groups"]
                     if group["failure"] == "number"), default=None)
 
@@ -95,8 +97,8 @@ class Summary:
 
 
 def severity_of(group):
-    """That of the worst case of wrong verdicts; None when no change makes it right, and of other
-    failures."""
+    """The severity of the worst case of a group; None if no change of the input makes its verdict
+    right, and for failures other than wrong verdicts."""
     return group["error"] if group["failure"] == "verdict" and group["error"] <= 2**24 else None
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the shards of a search with GNU parallel, on this machine or on those of a file.
+# Runs the shards of a search with GNU parallel, on this machine or on machines that a file lists.
 #
 #   scripts/fuzz-many/parallel.sh SHARDS FOLDER QUERY [OPTIONS OF hitscan fuzz]
 #   PARALLEL='--sshloginfile hosts --wd .' scripts/fuzz-many/parallel.sh 1000 results ...

@@ -5,7 +5,7 @@
 #
 # The shard's number, from 0, is that of the array task (Slurm) or of the indexed job (Kubernetes).
 # FOLDER/NUMBER.json gets the result. A shard that was interrupted is continued when it is started
-# again. Wrong answers are not a failure of the job; what cannot run is (exit code 2).
+# again. A job with wrong answers succeeds; a job that cannot run fails (exit code 2).
 set -eu
 shard=${SLURM_ARRAY_TASK_ID:-${JOB_COMPLETION_INDEX:-${SHARD:?the number of the shard}}}
 folder=$1

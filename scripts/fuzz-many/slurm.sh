@@ -9,5 +9,5 @@
 # --array=0-99 ... Afterwards: hitscan fuzz --merge RESULTS/*.json
 set -eu
 export SHARDS="${SHARDS:-1000}"
-# Slurm runs a copy of this file: the others are in the folder from which it was submitted.
+# Slurm runs a copy of this script. The other scripts are in the folder from which it was submitted.
 exec "${SLURM_SUBMIT_DIR:-.}/scripts/fuzz-many/shard.sh" "$@" --threads "${SLURM_CPUS_PER_TASK:-2}"

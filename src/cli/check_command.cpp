@@ -1,4 +1,4 @@
-// `hitscan check`: which case files it reads, which queries it checks in them, and what comes out.
+// The command `hitscan check`: finds the case files, checks their cases and writes the reports.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ class UnusableFiles {
  public:
   explicit UnusableFiles(Log& log) : log_(log) {}
 
-  /// Calls `work`, which may throw because of this file or folder.
+  /// Calls `work`. If it throws, `path` is added with the error.
   template <typename Work>
   void Try(const std::filesystem::path& path, const Work& work) {
     try {
@@ -73,12 +73,12 @@ class UnusableFiles {
 };
 
 struct CheckScope {
-  std::vector<std::filesystem::path> samples;   ///< files of named samples
+  std::vector<std::filesystem::path> samples;   ///< files of named samples; checked for any query
   std::vector<std::filesystem::path> files;     ///< other named files; checked for any query
   std::vector<std::filesystem::path> searched;  ///< checked only for the queries of the scope
   bool every_query = false;
-  std::set<std::string_view> queries;   ///< empty: all queries
-  bool missing_implementation = false;  ///< a named sample or query does not have the chosen one
+  std::set<std::string_view> queries;   ///< the queries that are checked unless `every_query`
+  bool missing_implementation = false;  ///< a named sample or query lacks the chosen implementation
 
   bool Contains(const Query& query) const { return every_query || queries.contains(query.name); }
 };
@@ -91,25 +91,26 @@ struct CheckTally {
   std::set<std::string_view> queries_left_out;
   std::size_t passed = 0;
   std::size_t failed = 0;
-  std::size_t unjudged = 0;     ///< cases of which nothing is expected
+  std::size_t unjudged = 0;     ///< cases without an expected answer
   std::size_t differing = 0;    ///< cases that the compared implementation answers differently
   std::size_t kept_values = 0;  ///< wrong cases of the report whose values are kept
 };
 
-/// Checks one file. Its cases are reported while it is read. Wrong answers are logged only after
-/// the whole file has been read without an error.
+/// Checks one file. Its cases are checked while it is read, but wrong answers are logged by Finish
+/// only, after the whole file has been read without an error.
 class FileCheck {
  public:
-  /// With a null scope, files of any query are checked.
+  /// If `scope` is null, files of any query are checked.
   FileCheck(const CheckOptions& options, bool verbose, const Environment& environment,
             const CheckScope* scope)
       : options_(options), verbose_(verbose), environment_(environment), scope_(scope) {}
 
-  /// Of how many wrong cases the page may show a picture.
+  /// Keeps the values of at most `most` wrong cases, of which the page may show pictures.
   void KeepValues(std::size_t most) { report_.KeepValues(most); }
 
-  /// Throws FileError.
+  /// Reads the file and checks its cases. Throws FileError.
   void Run(const std::filesystem::path& path);
+  /// Logs the results and adds them to `tally`.
   void Finish(CheckTally& tally);
   const Query& query() const { return *report_.query; }
 
@@ -119,7 +120,7 @@ class FileCheck {
   }
   bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
 
-  /// Finds the implementations for the file.
+  /// Finds the answerers for the file. If the first one is missing, there is no checker.
   void Begin(const CaseFile& file);
   void Take(Case&& test);
   void Report(const Case& test, std::span<const CaseResult> results);
@@ -131,7 +132,7 @@ class FileCheck {
   const CheckScope* scope_;
   ProgressBar progress_;
   FileReport report_;
-  std::vector<std::optional<Why>> whys_;  ///< of each failure, with --why
+  std::vector<std::optional<Why>> whys_;  ///< one for each failure, with --why
   std::optional<CaseChecker> checker_;    ///< empty if the query lacks the implementation
 };
 
@@ -181,12 +182,12 @@ void AddQuery(const Query& query, const Environment& environment, CheckScope& sc
 
 // Progress is shown for files with at least this many cases, which take about a tenth of a second.
 constexpr std::size_t kMany = 50'000;
-// After so many cases the lines are logged that the user's implementations have printed.
+// Each time after this many cases, lines that the user's implementations have printed are logged.
 constexpr std::size_t kBetweenPrinted = 64;
 
-// For a sample the scope has its own files, for a query every file of the assets with cases of
-// that query, for a case file or folder these files. If the options name nothing, it has all
-// queries. Throws CannotRun for an unknown name.
+// A named sample adds its case files to the scope, a named query adds every file of the assets with
+// cases of that query, and a path adds a case file or the files of a folder. If the options name
+// nothing, the scope has all queries. Throws CannotRun for an unknown name.
 CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
                           UnusableFiles& unusable) {
   CheckScope scope;
@@ -205,7 +206,7 @@ CheckScope FindCheckScope(const CheckOptions& options, const Environment& enviro
     }
   }
   if (!options.cases.empty()) {
-    // In this case the files of the samples only determine the queries.
+    // With --cases, the files of the named samples only determine which queries are checked.
     for (const std::filesystem::path& path : scope.samples) {
       unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
     }
@@ -315,7 +316,8 @@ void FileCheck::Finish(CheckTally& tally) {
 void PrintLeftOut(const CheckTally& tally, std::string_view implementation) {
   const std::size_t cases = tally.cases_left_out;
   if (cases == 0) return;
-  // Own implementations answer few queries: the names of all others would hide the rest.
+  // An implementation of the user answers few queries: the names of all others would fill the
+  // screen.
   constexpr std::size_t kMaxNames = 8;
   const std::size_t queries = tally.queries_left_out.size();
   const std::string names = queries <= kMaxNames
@@ -340,7 +342,8 @@ void PrintOtherCases(const std::set<const Query*>& queries, const CheckScope& sc
   }
 }
 
-// False when the report cannot be written. Without a path there is no report.
+// Returns false, after logging an error, when the report cannot be written. An empty path means
+// that no report is wanted.
 bool WriteReport(const std::filesystem::path& path, Log& log, const ByteProducer& produce) {
   if (path.empty()) return true;
   try {
@@ -355,8 +358,8 @@ bool WriteReport(const std::filesystem::path& path, Log& log, const ByteProducer
 }
 
 CommandText CommandOf(const CheckOptions& options) {
-  // Names every option, so that a new one does not compile before it is decided here whether the
-  // command needs it. What is only reported does not matter.
+  // Names every option, so that adding an option does not compile before it is decided here whether
+  // the command needs it. Options that only choose reports are not needed.
   const auto& [names, cases, answering, junit, json, html, why, max_file_size] = options;
   CommandText command{"hitscan check", ImplementationText(answering)};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };

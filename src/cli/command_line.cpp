@@ -75,8 +75,7 @@ void RefuseMistypedCommand(CLI::App& program) {
   }
 }
 
-// Throws an error for arguments before a command that have no effect there: only the common options
-// have one.
+// Throws an error for arguments before a command. Only the common options have an effect there.
 void RefuseArgumentsBeforeCommand(CLI::App& program) {
   if (program.get_subcommands().empty()) return;
   const CLI::App& command = ChosenCommand(program);
@@ -102,7 +101,7 @@ void RefuseArgumentsBeforeCommand(CLI::App& program) {
 }
 
 // Throws an error about the arguments that CLI11 could not use: about the first option among them,
-// which is the most likely mistake.
+// which is the most likely mistake, or about the first argument if there is no option.
 [[noreturn]] void RefuseUnused(CLI::App& program) {
   RefuseArgumentsBeforeCommand(program);
   RefuseMistypedCommand(program);
@@ -115,7 +114,7 @@ void RefuseArgumentsBeforeCommand(CLI::App& program) {
 }
 
 // Arguments after `--` are names, even those that look like an option or a command. CLI11 2.1 loses
-// them when the command already has a name.
+// these names when there was one before `--`.
 void AddNames(CLI::App& command, std::span<const char* const> names) {
   for (const char* name : names) {
     const auto options = command.get_options();

@@ -67,8 +67,9 @@ inline std::vector<Command> Commands() {
 }
 
 /// Finds the command that the arguments name and parses its options. Returns a function that runs
-/// the command, or that prints the help or the version for --help and --version. Throws CannotRun,
-/// with the nearest known name when one is unknown. One of the commands has no name.
+/// the command, or that prints the help or the version for --help and --version. Throws CannotRun
+/// for wrong arguments; for an unknown name the message has the nearest known one. One of the
+/// commands has no name: it runs when the arguments name no command.
 std::function<int(Log&)> ParseCommandLine(std::span<const Command> commands, int argc,
                                           const char* const* argv);
 

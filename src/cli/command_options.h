@@ -16,10 +16,10 @@ namespace hitscan {
 struct RunOptions {
   /// At most one sample or query, and case files: see FindNamed.
   std::vector<std::string> names;
-  std::vector<std::filesystem::path> cases;  ///< case files, as well
+  std::vector<std::filesystem::path> cases;  ///< more case files
   ImplementationOptions answering;
-  std::string theme;                             ///< empty: the one in the settings
-  std::optional<double> ui_scale;                ///< instead of the one in the settings
+  std::string theme;                             ///< empty: the theme of the settings
+  std::optional<double> ui_scale;                ///< replaces the one of the settings
   std::optional<int> frames;                     ///< quit after this many frames
   std::optional<CameraChoice> camera;            ///< instead of the sample's start camera
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
@@ -28,7 +28,7 @@ struct RunOptions {
 /// `hitscan check`: compares answers with the expected ones, without window or graphics.
 struct CheckOptions {
   std::vector<std::string> names;            ///< see FindNamed; all cases when empty
-  std::vector<std::filesystem::path> cases;  ///< files or folders instead of those of the assets
+  std::vector<std::filesystem::path> cases;  ///< files or folders that replace the assets'
   ImplementationOptions answering;
   std::filesystem::path junit;                  ///< path of the JUnit report; empty: none
   std::filesystem::path json;                   ///< path of the JSON report; empty: none
@@ -44,18 +44,18 @@ struct ShotOptions {
   std::filesystem::path output;
   int width = 800;
   int height = 600;
-  double scale = 1;                          ///< pixels for each pixel of that size
+  double scale = 1;                          ///< pixels of the picture for each pixel of that size
   std::optional<CameraChoice> camera;        ///< instead of the sample's start camera
   bool panels = false;                       ///< also draw the panels of the window
-  std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
+  std::vector<std::filesystem::path> cases;  ///< replace the sample's own
   ImplementationOptions answering;
   std::string theme = "studio";
   bool transparent = false;  ///< without the background, with opacity
   bool animate = false;      ///< the camera turns once
-  int frames = 72;           ///< of a turn
-  double seconds = 6;        ///< that a turn takes
+  int frames = 72;           ///< the number of pictures in a turn
+  double seconds = 6;        ///< the duration of a turn
   bool no_ground = false;    ///< without the grid and the shadows below the shapes
-  bool x_ray = false;        ///< filled planes show dimmed what is behind them
+  bool x_ray = false;        ///< shapes behind filled planes are visible, but dimmed
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };
 

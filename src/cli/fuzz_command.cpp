@@ -51,9 +51,9 @@ struct FuzzCommandOptions {
   std::uint64_t shards = 1;
   unsigned threads = 0;  ///< 0: as many as the machine has
   std::filesystem::path output;
-  std::filesystem::path html;  ///< of the page; empty: none
+  std::filesystem::path html;  ///< path of the page; empty: none
   bool resume = false;
-  std::vector<std::filesystem::path> merge;  ///< the results to add up; empty: search
+  std::vector<std::filesystem::path> merge;  ///< the results to add up; if empty, a search runs
 };
 
 constexpr std::uint64_t kMostCases = std::numeric_limits<std::int64_t>::max();
@@ -77,7 +77,8 @@ void ParseShard(const std::string& text, FuzzCommandOptions& options) {
   options.shards = *shards;
 }
 
-// Results of shards have the name of the implementation only.
+// The options that choose the implementation of a run. Results of shards have only its name: if
+// this is neither a known implementation nor a source file, it is the command of --program.
 std::string AnsweringOf(const FuzzRun& run) {
   const bool has_name = run.query->FindImplementation(run.implementation) != nullptr ||
                         SourceOfFile(run.implementation).has_value();
@@ -135,8 +136,8 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
       ->expected(1, -1);
 }
 
-// The classes that are named; all when none is. Throws CannotRun, with the nearest name, when there
-// is no class of that name.
+// The classes that the options name, or all classes. Throws CannotRun, with the nearest name, for
+// an unknown class.
 std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
   std::vector<CaseClass> classes;
   std::vector<std::string_view> names;
@@ -152,10 +153,10 @@ std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
   return classes.empty() ? AllCaseClasses() : classes;
 }
 
-// The command that searches, or merges, as these options say, for a report.
+// The command that searches or merges with these options, as text for a report.
 CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& run) {
-  // Names every option, so that a new one does not compile before it is decided here whether the
-  // command needs it.
+  // Names every option, so that adding an option does not compile before it is decided here whether
+  // the command needs it.
   const auto& [query, answering, cases, seconds, seed, classes, tolerance, rule, shard, shards,
                threads, output, html, resume, merge] = options;
   const FuzzCommandOptions usual;
@@ -181,12 +182,12 @@ CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& ru
 
 using Clock = std::chrono::steady_clock;
 
-// How often the state of a long search is written.
+// The time from one writing of the state of a long search to the next.
 constexpr std::chrono::seconds kBetweenStates(2);
-// After a stop: how long to wait for missing answers. They are not counted.
+// How long a stopped search waits for missing answers. Cases without an answer are not counted.
 constexpr std::chrono::seconds kTimeToStop(2);
-// How long the wrong cases are simplified, also of an implementation that does not answer, and how
-// long after a signal.
+// How long the wrong cases are simplified at most, even if the implementation does not answer; and
+// how long at most after a signal.
 constexpr std::chrono::seconds kTimeToSimplify(180);
 constexpr std::chrono::seconds kTimeToSimplifyAfterSignal(5);
 
@@ -197,15 +198,15 @@ std::string CodeOf(std::span<const std::filesystem::path> files) {
   return TextFingerprint(hashes);
 }
 
-// Throws CannotRun when a result would replace a file that is read. The file that --resume reads is
-// the one that it is asked to write.
+// Throws CannotRun when a result would replace a file that is read. Only --resume reads the same
+// file that is written, the file of -o.
 void RequireResults(const FuzzCommandOptions& options,
                     std::span<const std::filesystem::path> inputs) {
   RequireOutputs(std::array{Output{"-o", options.output}, Output{"--html", options.html}}, inputs);
 }
 
-// Each thread has a process for code of the user, and one more simplifies what is found. Throws
-// CannotRun when the system does not allow that many.
+// The number of threads. With code of the user, each thread needs a process, and one more process
+// simplifies the wrong cases. Throws CannotRun when the system does not allow that many.
 unsigned ThreadsOf(const FuzzCommandOptions& options) {
   const bool has_processes =
       !options.answering.program.empty() || SourceOfFile(options.answering.implementation);
@@ -231,7 +232,8 @@ CaseRange RangeOf(const FuzzCommandOptions& options) {
   return {options.seed, begin(options.shard), begin(options.shard + 1)};
 }
 
-// What is known of the range from a search that was interrupted: nothing when there is no file.
+// The state from which the search starts. With --resume it is read from the file of -o; without
+// that file the search starts from the beginning of the range.
 Fuzzer::State StateToResume(const FuzzCommandOptions& options, const FuzzRun& run,
                             const CaseRange& range) {
   if (!options.resume || !std::filesystem::exists(options.output)) return {range.begin, {}};
@@ -252,7 +254,8 @@ void WriteResult(const FuzzCommandOptions& options, const FuzzResult& result) {
   if (!options.output.empty()) WriteFileAtomically(options.output, FuzzResultText(result));
 }
 
-// The state of a search that goes on is not for a pipe.
+// Writes the state of an unfinished search, unless the output is a pipe: its reader expects one
+// result.
 void WriteState(const FuzzCommandOptions& options, const FuzzResult& result) {
   if (!std::filesystem::exists(options.output) ||
       std::filesystem::is_regular_file(options.output)) {
@@ -260,7 +263,7 @@ void WriteState(const FuzzCommandOptions& options, const FuzzResult& result) {
   }
 }
 
-// On standard error: standard output has the result only.
+// Logged to standard error, since standard output has the result only.
 void LogCount(const std::map<CaseClass, std::uint64_t>& counts, std::string_view what, Log& log) {
   std::uint64_t sum = 0;
   for (const auto& [each, count] : counts) sum += count;
@@ -268,7 +271,7 @@ void LogCount(const std::map<CaseClass, std::uint64_t>& counts, std::string_view
 }
 
 int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Log& log) {
-  // Standard output may be closed early: the files come first.
+  // The files are written first, since standard output may be closed early.
   WriteResult(options, result);
   if (!options.html.empty()) {
     WriteFileAtomically(options.html, [&](const ByteSink& write) {
@@ -322,13 +325,13 @@ std::string DurationText(double seconds) {
   return fmt::format("{:.0f} d", seconds / 86400);
 }
 
-// Draws how far a search is, and estimates how long it still takes.
+// Shows how far a search is, and estimates how long it still takes.
 class SearchProgress {
  public:
   SearchProgress(const FuzzCommandOptions& options, const CaseRange& range)
       : seconds_(options.seconds), total_(range.end - range.begin), start_(Clock::now()) {}
 
-  // The number of cases and of wrong ones so far. What was resumed does not count for the rate.
+  // `cases` and `wrong` are the numbers so far. Cases that were resumed do not count for the rate.
   void Show(std::uint64_t cases, std::uint64_t wrong) {
     if (!resumed_) resumed_ = cases;
     const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
@@ -402,7 +405,7 @@ void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result
   if (!options.output.empty()) WriteState(options, result);
 }
 
-// Finds the simplest case of each group, of as many as there is time for.
+// Finds the simplest case of each group of wrong cases, for as many groups as there is time for.
 void SimplifyGroups(const CaseGenerator& generator, Answerer& target,
                     const TerminationSignals& signals, FuzzResult& result) {
   Clock::time_point end = Clock::now() + kTimeToSimplify;
@@ -428,7 +431,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   const std::filesystem::path assets = common.FindAssets(log).path;
   RequireResults(options, CaseFilesIn(std::array{assets / "cases"}));
   const unsigned threads = ThreadsOf(options);
-  // One more, for simplifying what is found.
+  // One for each thread, and one more for simplifying the wrong cases.
   std::vector<UserImplementations> user(threads + 1);
   OpenedAnswerers opened = OpenAnswerers(*run.query, options.answering, user, log);
   RequireResults(options, opened.names.Files());

@@ -34,7 +34,7 @@ std::map<std::string, Paths> FilesOfSamples(const std::filesystem::path& assets)
   return files;
 }
 
-// Prints one line for each sample and query: kind, tab, name, tab, title.
+// Prints one line for each sample and query: kind, tab, name, tab, menu path or summary.
 void PrintList() {
   for (const SampleEntry& sample : Samples()) {
     fmt::print("sample\t{}\t{}\n", sample.name, sample.path);

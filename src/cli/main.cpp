@@ -22,13 +22,14 @@ void RequireFloatEnvironment() {
                   "; look for a preloaded library, or one built with -ffast-math");
 }
 
-// The default message for running out of memory.
+// The error for running out of memory, with a message for the user.
 class OutOfMemory : public std::bad_alloc {
  public:
   const char* what() const noexcept override { return "not enough memory for this"; }
 };
 
-// Called when a destructor of the JSON library fails to allocate memory, which ends the program.
+// Called when a destructor throws, which ends the program: destructors of the JSON library may fail
+// to allocate memory.
 [[noreturn]] void Terminate() {
   const std::exception_ptr cause = std::current_exception();
   try {
@@ -44,7 +45,7 @@ class OutOfMemory : public std::bad_alloc {
   std::abort();
 }
 
-// Converts a message to one line: messages of libraries may have several, or end in a line break.
+// Removes line breaks from the end of a message: messages of libraries may have them.
 std::string OneLine(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;

@@ -22,11 +22,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// `hitscan map`: asks an implementation for every point of a plane of arguments.
+// `hitscan map`: asks an implementation for each pixel of a picture. Along each axis of the picture
+// one number of the arguments varies.
 struct MapOptions {
   std::string query;
-  fs::path cases;         // empty: those of the assets
-  std::optional<int> id;  // of the case; nullopt: the first one
+  fs::path cases;         // empty: the query's own file of the assets
+  std::optional<int> id;  // the number of the case; nullopt: the first one
   std::string x;          // a number of the arguments: "ray.origin.x"
   std::string y;
   std::vector<std::string> ranges;  // "NAME:FROM:TO"
@@ -72,13 +73,13 @@ void AddMapOptions(CLI::App& app, MapOptions& options) {
       ->required();
 }
 
-// The file with cases of the query that the options name, or the one of the assets.
+// The case file that the options name, or the query's own file of the assets.
 fs::path FileOf(const MapOptions& options, const fs::path& assets) {
   if (!options.cases.empty()) return options.cases;
   return assets / "cases" / (options.query + ".json");
 }
 
-// The case to vary. Throws CannotRun if the file has none of the query, or none of that number.
+// The case to vary. Throws CannotRun if the file has cases of another query, or not this case.
 Case CaseOf(const MapOptions& options, const Query& query, const fs::path& path) {
   CaseFile file = LoadCaseFile(path);
   if (file.query != &query) {
@@ -139,7 +140,7 @@ void ApplyRange(const std::string& text, MapAxis& x, MapAxis& y) {
   }
 }
 
-// Fills the map, several rows at a time. The first thread draws how far it is.
+// Fills the map; each thread fills one row at a time. The first thread shows the progress.
 void Fill(VerdictMap& map, const std::vector<std::shared_ptr<Answerer>>& answerers) {
   std::atomic<int> next = 0;
   ProgressBar progress;

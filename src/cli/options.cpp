@@ -27,7 +27,8 @@
 namespace hitscan {
 namespace {
 
-// The error message; empty when some query has an implementation of that name.
+// Returns an empty string for a file, or if some query has an implementation of that name.
+// Otherwise throws CannotRun.
 std::string CheckImplementation(const std::string& name) {
   if (SourceOfFile(name)) return "";
   std::vector<std::string_view> known;
@@ -60,7 +61,7 @@ std::string CheckFolder(const std::string& path) {
 
 namespace fs = std::filesystem;
 
-// Names the cases of public issues, which are of many queries.
+// The name for the folder with the cases of public issues, which are of many queries.
 constexpr std::string_view kReports = "reports";
 
 bool Exists(const fs::path& path) {
@@ -113,7 +114,7 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options) {
 }
 
 std::string ImplementationText(const ImplementationOptions& options) {
-  // A new option does not compile before it is named here.
+  // Names every option, so that adding an option does not compile before it is used here.
   const auto& [implementation, compare, program, time_limit, memory_limit] = options;
   const ImplementationOptions usual;
   std::string text;

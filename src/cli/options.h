@@ -23,8 +23,8 @@
 #include "platform/resources.h"
 #include "query/query.h"
 
-// Options that several commands share, help to declare others, and what the names and paths on the
-// command line stand for: one rule for all commands.
+// Options that several commands share, functions that declare other options, and the meaning of
+// names and paths on the command line, which is the same for all commands.
 namespace hitscan {
 
 /// Adds an option whose value is parsed by `parse`. If that throws CannotRun, the error message
@@ -33,7 +33,7 @@ CLI::Option* AddParsedOption(CLI::App& app, const std::string& name,
                              const std::function<void(const std::string&)>& parse,
                              const std::string& help);
 
-/// The same for a value that `parse` returns.
+/// The same, but `parse` returns the value, which is stored in `value`.
 template <class Value, class Parser>
 CLI::Option* AddParsedOption(CLI::App& app, const std::string& name, Value& value,
                              const Parser& parse, const std::string& help) {
@@ -41,7 +41,7 @@ CLI::Option* AddParsedOption(CLI::App& app, const std::string& name, Value& valu
       app, name, [&value, parse](const std::string& text) { value = parse(text); }, help);
 }
 
-/// The number that the whole text is; nullopt for any other text.
+/// The number, if the whole text is one; otherwise nullopt.
 template <class Number>
 std::optional<Number> NumberIn(std::string_view text) {
   Number number{};
@@ -50,7 +50,8 @@ std::optional<Number> NumberIn(std::string_view text) {
   return number;
 }
 
-/// For AddParsedOption: reads a number within these bounds, a whole one if they are.
+/// A parser for AddParsedOption: reads a number from `least` to `most`, a whole number if Number is
+/// an integer type.
 template <class Number>
 auto NumberFrom(Number least, Number most) {
   return [least, most](const std::string& text) {
@@ -62,15 +63,16 @@ auto NumberFrom(Number least, Number most) {
   };
 }
 
-/// Whose code answers: the values of --implementation, --program, --compare and their limits.
+/// The implementations that answer: the values of --implementation, --program, --compare and of the
+/// limits.
 struct ImplementationOptions {
   std::string implementation = "hitscan";                  ///< a name, or a file
-  std::string compare;                                     ///< the same; empty: nothing is compared
+  std::string compare;                                     ///< likewise; empty: nothing is compared
   std::string program;                                     ///< a command; empty: none
   double time_limit = 1;                                   ///< in seconds, for a case
   std::uintmax_t memory_limit = std::uintmax_t{1} << 30U;  ///< in bytes; 0: none
 
-  /// Whether something other than the default is chosen.
+  /// Whether an implementation other than the default is chosen.
   bool IsExplicit() const { return implementation != "hitscan" || !program.empty(); }
 };
 
@@ -85,38 +87,39 @@ struct ImplementationNames {
 
   std::string implementation;
   std::string compare;         ///< empty: nothing is compared
-  std::vector<Opened> opened;  ///< those that are the user's
+  std::vector<Opened> opened;  ///< the user's implementations
 
-  /// The files of those.
+  /// The files of the user's implementations.
   std::vector<std::filesystem::path> Files() const;
 };
 
 /// Adds --cases, which is given once for each path. Returns it.
 CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases);
-/// Adds --implementation, --program, --compare, --time-limit and --memory-limit. Files and commands
-/// are not looked at here.
+/// Adds --implementation, --program, --compare, --time-limit and --memory-limit. The files and
+/// commands are not opened here.
 void AddImplementations(CLI::App& app, ImplementationOptions& options);
 /// The options as they are written on a command line; empty if all have their defaults.
 std::string ImplementationText(const ImplementationOptions& options);
 /// How the user's implementations are run with these options.
 AskOptions LimitsOf(const ImplementationOptions& options, UserImplementations& user);
-/// The files of the user's implementations that the options name; those that they include are known
-/// once they are opened.
+/// The files of the user's implementations that the options name. The files that these include are
+/// known only after OpenImplementations.
 std::vector<std::filesystem::path> FilesNamedBy(const ImplementationOptions& options);
-/// Compiles and starts what the options name and adds it to `user`. What was compiled by an earlier
-/// call, whose result is `before`, is not compiled again. Throws CannotRun, after logging what was
-/// printed by code that could not be used.
+/// Compiles and starts the implementations that the options name, and adds them to `user`. Code
+/// that an earlier call with the result `before` has compiled is not compiled again. If code cannot
+/// be used, logs the lines that it has printed, and throws CannotRun.
 ImplementationNames OpenImplementations(const ImplementationOptions& options,
                                         UserImplementations& user, Log& log,
                                         const ImplementationNames& before = {});
-/// Answerers of one query, each with processes of its own for the user's code, so that threads ask
-/// them side by side.
+/// Answerers of one query. Each one has its own processes for the user's code, so that several
+/// threads can ask at the same time.
 struct OpenedAnswerers {
   ImplementationNames names;
   std::vector<std::shared_ptr<Answerer>> all;
 };
-/// One answerer for each of `user`, which must live as long. Throws CannotRun also when the query
-/// has no such implementation.
+/// Opens one answerer for each element of `user`, which must live as long as the answerers. Throws
+/// CannotRun for the same reasons as OpenImplementations, and when the query has no such
+/// implementation.
 OpenedAnswerers OpenAnswerers(const Query& query, const ImplementationOptions& options,
                               std::span<UserImplementations> user, Log& log);
 void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera);
@@ -137,20 +140,20 @@ std::uintmax_t ParseFileSize(const std::string& text);
 /// The error message for a path; empty when it exists.
 std::string CheckExists(const std::string& path);
 
-/// A sample, a query, or else the path of a case file or of a folder of them.
+/// A sample, a query, or the path of a case file or of a folder with case files. Only one is set.
 struct Named {
   const SampleEntry* sample = nullptr;
   const Query* query = nullptr;
   std::filesystem::path path = {};
 };
 
-/// What `name` stands for; nullopt if nothing is called that. A name with a slash or the ending
-/// .json is a path, whether the file exists or not. Another one is that of a sample or query, or
-/// `reports`, which is the folder of the cases of public issues in `assets`, or else of a file or
-/// folder in the current folder.
+/// Finds the meaning of `name`; nullopt if it has none. A name with a slash or the ending .json is
+/// a path, whether the file exists or not. Any other name is the name of a sample, or of a query,
+/// or `reports` (the folder of the cases of public issues in `assets`), or of a file or folder in
+/// the current folder, in this order.
 std::optional<Named> FindNamed(const std::string& name, const std::filesystem::path& assets);
 
-/// The same. Throws CannotRun, with the nearest name, if nothing is called that.
+/// The same, but throws CannotRun, with the nearest name, if the name has no meaning.
 Named RequireNamed(const std::string& name, const std::filesystem::path& assets);
 
 /// The query of that name. Throws CannotRun, with the nearest name, if there is none.
@@ -158,8 +161,8 @@ const Query& RequireQuery(const std::string& name);
 
 /// A file that a command writes.
 struct Output {
-  std::string_view option;     ///< that names it: "--json"
-  std::filesystem::path path;  ///< empty: it is not written
+  std::string_view option;     ///< the option that names the file: "--json"
+  std::filesystem::path path;  ///< empty: the file is not written
 };
 
 /// Throws CannotRun when an output is one of the files that the command reads, when two outputs are
@@ -167,8 +170,8 @@ struct Output {
 /// or a pipe may be named several times.
 void RequireOutputs(std::span<const Output> outputs, std::span<const std::filesystem::path> inputs);
 
-/// The case files that --cases names; those of a folder too. What cannot be read is skipped: it is
-/// an error when it is read.
+/// The case files that --cases names, including those in folders. Paths that cannot be read are
+/// skipped: the command reports their errors when it reads them.
 std::vector<std::filesystem::path> CaseFilesIn(std::span<const std::filesystem::path> paths);
 
 }  // namespace hitscan

@@ -21,7 +21,7 @@ void ProgressBar::Show(double fraction, const std::function<std::string()>& text
   if (drawn_ && now - last_ < std::chrono::milliseconds(100)) return;
   constexpr std::size_t kCells = 30;
   const auto filled = static_cast<std::size_t>(std::clamp(fraction, 0.0, 1.0) * kCells);
-  // The text may be shorter than the one before.
+  // \x1b[K erases the line from here on, since the text before may have been longer.
   fmt::print(out_, "\r[{}{}] {}\x1b[K", std::string(filled, '#'), std::string(kCells - filled, '.'),
              text());
   std::fflush(out_);

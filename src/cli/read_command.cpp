@@ -22,13 +22,13 @@ namespace {
 constexpr std::size_t kMostText = std::size_t{4} << 20U;
 
 struct ReadOptions {
-  std::string query;             ///< empty: the one that fits
+  std::string query;             ///< empty: the query that fits the text
   std::string file;              ///< empty: standard input
   std::filesystem::path output;  ///< empty: standard output
   Taken taken;
 };
 
-// "constant=negated"
+// Adds the choice of --take, such as "constant=negated". Throws CannotRun for an unknown one.
 void Take(const std::string& text, Taken& taken) {
   const std::size_t sign = text.find('=');
   std::string choices;
@@ -74,7 +74,7 @@ int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
   std::error_code ignored;
   const Query* query = nullptr;
   std::filesystem::path path = options.file;
-  // One name alone is the file if there is one.
+  // A single name is that of the file if there is such a file, and no such query.
   const bool is_file = path.empty() && FindQuery(options.query) == nullptr &&
                        std::filesystem::exists(options.query, ignored);
   if (is_file) {

@@ -17,14 +17,14 @@ constexpr std::string_view kFirstSample = "RaycastPlane";
 
 using Paths = std::vector<std::filesystem::path>;
 
-// What the command line names. Without a sample, the settings choose one, or the case files do.
+// The names on the command line. If no sample is named, the case files or the settings choose one.
 struct Chosen {
   std::string sample;
   Paths cases;
-  Paths editable;  // those of the cases that are named by a path
+  Paths editable;  // the cases that are named by a path
 
-  /// If something is named that cannot be shown, the program ends; if the settings chose it, the
-  /// window opens without a sample, and the user can choose one.
+  /// Whether something is named. If it cannot be shown, the program ends. If the settings chose a
+  /// sample that cannot be shown, the window opens without a sample, and the user can choose one.
   bool IsExplicit() const { return !sample.empty() || !cases.empty(); }
 };
 
@@ -116,7 +116,8 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
     }
     if (options.shaders) viewer.WatchShaders(*options.shaders);
     do {
-      // Saved now, since a program that is interrupted from the terminal does not reach the end.
+      // Saved in every frame, since a program that is interrupted from the terminal does not reach
+      // the end.
       viewer.Remember(settings);
       file.Save(settings);
     } while (viewer.Frame());

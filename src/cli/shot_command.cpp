@@ -35,7 +35,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Draws samples as the options of `hitscan shot` say, without a window.
+/// Draws samples for `hitscan shot`, with its options and without a window.
 class ShotPainter {
  public:
   explicit ShotPainter(const ShotOptions& options);
@@ -45,9 +45,9 @@ class ShotPainter {
 
   /// Sets the theme and the camera for a sample that has just been shown. Called before Paint.
   void Prepare(SampleRunner& runner);
-  /// The sample in this part of a whole turn of the camera, from 0 to 1.
+  /// Draws the sample after this part of a whole turn of the camera, from 0 to 1.
   Picture Paint(SampleRunner& runner, double turn = 0);
-  /// The sample without its background, with opacity.
+  /// Draws the sample without its background, with opacity.
   Picture PaintTransparent(SampleRunner& runner);
 
  private:
@@ -62,7 +62,7 @@ class ShotPainter {
   std::optional<ImguiContext> interface_;
   Panels panels_;
   Labels labels_;
-  OrbitCamera start_;  ///< of a turn
+  OrbitCamera start_;  ///< the camera at the start of a turn
 };
 
 ShotPainter::ShotPainter(const ShotOptions& options)
@@ -212,14 +212,14 @@ void RequireNamesAndOutput(const ShotOptions& options) {
 // A picture of a sample or query, or of case files in one of them.
 struct Shot {
   std::string scene;            // the name of the sample or query
-  std::vector<fs::path> cases;  // instead of its user
-  std::string name;             // of the picture in a folder
+  std::vector<fs::path> cases;  // these replace the scene's own; empty: the scene keeps its own
+  std::string name;             // the name of the picture in a folder
 
   bool operator==(const Shot&) const = default;
 };
 
-// The pictures of what has this name: more than one for a folder with cases of several queries.
-// Files that cannot be used are added to `errors`.
+// The pictures for one name of the options: several for a folder with cases of several queries.
+// Errors of files that cannot be used are added to `errors`.
 std::vector<Shot> ShotsOf(const std::string& name, const ShotOptions& options,
                           const fs::path& assets, std::vector<std::string>& errors) {
   const Named named = RequireNamed(name, assets);
@@ -265,7 +265,7 @@ std::vector<Shot> PlanShots(const ShotOptions& options, const fs::path& assets,
 
 // Throws CannotRun when a picture would replace a file that the options name.
 void RequirePictures(const std::vector<Shot>& shots, const ShotOptions& options) {
-  std::set<fs::path> paths;  // what is named twice is written twice
+  std::set<fs::path> paths;  // a set, since one path may occur twice
   std::vector<fs::path> inputs = FilesNamedBy(options.answering);
   std::ranges::copy(CaseFilesIn(options.cases), std::back_inserter(inputs));
   for (const Shot& shot : shots) {
@@ -285,7 +285,8 @@ void RequirePictures(const std::vector<Shot>& shots, const ShotOptions& options)
   RequireOutputs(pictures, inputs);
 }
 
-// Throws CannotRun when the picture would replace a file that the sample shows, or one of the code.
+// Throws CannotRun when the picture would replace a file that the sample shows, or a file of the
+// user's code.
 void RequirePicture(const fs::path& path, const SampleRunner& runner,
                     const ImplementationNames& names) {
   std::vector<fs::path> inputs = names.Files();

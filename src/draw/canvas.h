@@ -18,11 +18,11 @@ using LineMarks = std::uint8_t;
 inline constexpr LineMarks kStartDot = 1;
 inline constexpr LineMarks kEndDot = 2;
 inline constexpr LineMarks kMiddleArrow = 4;  ///< an arrow head on the line, not far from its start
-inline constexpr LineMarks kEndArrow = 8;     ///< an arrow head at its end
+inline constexpr LineMarks kEndArrow = 8;     ///< an arrow head at the end of the line
 inline constexpr LineMarks kFade = 16;  ///< the line gets fainter with the distance from its start
 inline constexpr LineMarks kDashed = 32;
 inline constexpr LineMarks kFlatEnds = 64;    ///< no round ends: the next line continues this one
-inline constexpr LineMarks kNotPicked = 128;  ///< picking ignores it
+inline constexpr LineMarks kNotPicked = 128;  ///< picking ignores the line
 
 /// The silhouette of a sphere is a circle on the sphere, which is drawn as this many chords.
 inline constexpr int kSilhouetteChords = 64;
@@ -31,9 +31,9 @@ inline constexpr std::uint8_t kFirstChord = 2;
 
 /// One line as the vertex shader reads it. `bounded` is the homogeneous coordinate of the far end:
 /// 1 for a segment that ends at `end`, 0 for a ray without end, whose direction is `end`. From
-/// kFirstChord on it is the number of a chord of the silhouette of a sphere, whose place depends on
-/// the eye: `start` is the centre of the sphere, and `end` the radius and the cosine and sine of
-/// the angle at which the chord begins.
+/// kFirstChord on, `bounded` is the number of a chord of the silhouette of a sphere. The place of a
+/// chord depends on the eye: `start` is the centre of the sphere, and `end` has the radius, and the
+/// cosine and sine of the angle at which the chord begins.
 struct LineRecord {
   glm::vec3 start;
   Color color;
@@ -54,7 +54,7 @@ struct PointRecord {
 };
 static_assert(sizeof(PointRecord) == 20, "uploaded as it is");
 
-/// A corner of a filled triangle; three in a row make one.
+/// A corner of a filled triangle. Three records in a row are one triangle.
 struct VertexRecord {
   glm::vec3 position;
   Color color;
@@ -66,16 +66,16 @@ struct LabelRecord {
   glm::vec3 position;
   Color color;
   std::string text;
-  bool highlight = false;  ///< of the highlights: it precedes the others where room is short
+  bool highlight = false;  ///< of the highlights, which are placed before other labels
 };
 
 /// The recorded primitives: a list for each kind, in the order of the calls.
 struct Recording {
   std::vector<LineRecord> lines;
   std::vector<PointRecord> points;
-  std::vector<VertexRecord> triangles;  ///< flat shapes: lines and dots in them are drawn over them
+  std::vector<VertexRecord> triangles;  ///< flat shapes; lines and dots in them are drawn over them
   std::vector<VertexRecord> solids;     ///< the closed surfaces of solids
-  std::vector<VertexRecord> outlined_solids;  ///< those with lines on them
+  std::vector<VertexRecord> outlined_solids;  ///< solids with lines on their surfaces
   std::vector<VertexRecord>
       translucent;  ///< faces that let the light through, seen from the front only
 
@@ -98,9 +98,9 @@ class Canvas {
 
   /// All parts are drawn as one picture. Highlights mark the selected case and the case under the
   /// mouse. They are few and change often, so they are recorded, stamped and uploaded separately.
-  /// What surrounds the contents is neither picked nor framed, and has no labels.
+  /// The surroundings of the contents are neither picked nor framed, and have no labels.
   enum class Part { kContents, kHighlights, kSurroundings };
-  /// In the order in which they are drawn.
+  /// All parts, in the order in which they are drawn.
   static constexpr std::array kParts{Part::kSurroundings, Part::kContents, Part::kHighlights};
   static constexpr std::array kPickedParts{Part::kContents, Part::kHighlights};
 
@@ -121,7 +121,7 @@ class Canvas {
   void SetLayer(Layer layer) { layer_ = layer; }
   void SetPart(Part part) { part_ = part; }
 
-  /// The colours of what is drawn from now on; the book's theme at first.
+  /// The colours of everything that is drawn from now on; at first the book's theme is used.
   void SetTheme(const Theme& theme) { theme_ = theme; }
   const Theme& theme() const { return theme_; }
 
@@ -131,24 +131,23 @@ class Canvas {
   /// A ray: it starts at `origin` and has no far end. The direction need not have unit length.
   void DrawRay(const glm::vec3& origin, const glm::vec3& direction, const Paint& paint,
                float width = 1, LineMarks marks = 0);
-  /// The silhouette of a sphere, as the eye sees it from outside: nothing for an eye inside.
+  /// The silhouette of a sphere, as the eye sees it from outside. From inside nothing is drawn.
   void DrawSilhouette(const glm::vec3& center, float radius, const Paint& paint, float width = 1,
                       LineMarks marks = 0);
   /// A dot, `size` pixels across.
   void DrawPoint(const glm::vec3& position, const Paint& paint, float size);
-  /// A filled triangle, seen from both sides.
+  /// A filled triangle, visible from both sides. Lines and dots in it are drawn over it.
   void DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, const Paint& paint);
   /// A filled triangle with a colour at each corner, blended between them.
   void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
-  /// A triangle of the closed surface of a solid, its corners counter-clockwise as seen from
-  /// outside. Lines and dots in a flat triangle are drawn over it. Those in the surface of a solid
-  /// are drawn over it only when it is `outlined`; then lines behind the solid are visible too, up
-  /// to a pixel inside its silhouette.
+  /// A triangle of the closed surface of a solid; its corners are counter-clockwise as seen from
+  /// outside. Lines and dots in this surface are drawn over it only when it is `outlined`; then
+  /// lines behind the solid are visible too, up to a pixel inside its silhouette.
   void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
                          const Paint& paint, bool outlined = false);
-  /// A triangle that lets the light through, more the lower the opacity of the paint. It is visible
-  /// from the side from which its corners are counter-clockwise; lines and dots behind it are
-  /// faint. Only for themes with translucent faces.
+  /// A triangle that lets the light through: the lower the opacity of the paint, the more light.
+  /// The triangle is visible only from the side from which its corners are counter-clockwise. Lines
+  /// behind it are faint. Only for themes with translucent faces; not drawn in the layer on top.
   void DrawTranslucent(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
                        const Paint& paint);
   /// The same with a colour at each corner, blended between them.
@@ -159,13 +158,14 @@ class Canvas {
   const Recording& recording(Part part, Layer layer) const {
     return parts_[Index(part)].layers[static_cast<std::size_t>(layer)];
   }
-  /// The contents of the two layers, without highlights.
+  /// The contents of one layer each, without highlights.
   const Recording& scene() const { return recording(Part::kContents, Layer::kScene); }
   const Recording& on_top() const { return recording(Part::kContents, Layer::kOnTop); }
   /// The labels of the contents, followed by those of the highlights.
   std::span<const LabelRecord> labels() const { return labels_; }
-  /// The stamp of one part, labels included, and of all together.
+  /// The stamp of one part, labels included.
   Stamp stamp(Part part) const { return {recording_, parts_[Index(part)].changes}; }
+  /// The stamp of all parts together.
   Stamp stamp() const;
 
  private:

@@ -18,7 +18,7 @@ struct Color {
   constexpr Color Faded(std::uint8_t opacity) const { return {red, green, blue, opacity}; }
 };
 
-/// The colour between two others: `share` 0 is the first one, 1 the second one.
+/// The colour between `from` (share 0) and `to` (share 1).
 constexpr Color Mixed(Color from, Color to, float share) {
   const auto channel = [share](std::uint8_t a, std::uint8_t b) {
     const auto low = static_cast<float>(a);
@@ -36,7 +36,7 @@ inline constexpr Color kMagenta{255, 0, 255};
 inline constexpr Color kCyan{0, 255, 255};
 inline constexpr Color kWhite{255, 255, 255};
 inline constexpr Color kLeafGreen{128, 179, 51};
-/// A wrong answer. Used for nothing else, so that it cannot be mistaken for a hit or a miss.
+/// Marks a wrong answer and nothing else, so that it cannot be mistaken for a hit or a miss.
 inline constexpr Color kOrange{255, 140, 0};
 /// The background of a scene: the book's CadetBlue.
 inline constexpr Color kCadetBlue{95, 158, 160};

@@ -8,16 +8,17 @@
 
 #include "draw/canvas.h"
 
-// What a drawing occupies: its positions, the box around all of them, and a ball around most.
+// The space that a drawing occupies: its positions, the box around all of them, and a ball around
+// most of them.
 namespace hitscan {
 
-/// Whether all parts are finite numbers.
+/// Whether all coordinates are finite numbers.
 bool HasFiniteParts(const glm::dvec3& position);
 
-/// Calls `use` with the positions that a recording draws. A ray has no end: besides its start the
-/// position at `ray_length` along it is used, unless that is 0. Positions that are not finite are
-/// not drawn. What is always drawn together with its outline adds nothing: translucent faces, and
-/// the silhouettes of spheres, which have circles.
+/// Calls `use` with the positions that a recording draws. Of a ray these are its start and, unless
+/// `ray_length` is 0, the position at this distance along it. Positions that are not finite are not
+/// drawn. Translucent faces and the silhouettes of spheres are left out, since they are always
+/// drawn together with outlines or circles that enclose them.
 template <class Use>
 void ForEachPosition(const Recording& recording, double ray_length, const Use& use) {
   const auto add = [&use](const glm::dvec3& position) {
@@ -59,25 +60,27 @@ struct Extent {
   bool empty() const { return !(low.x <= high.x); }
   glm::dvec3 Middle() const { return (low + high) / 2.0; }
   glm::dvec3 Half() const { return (high - low) / 2.0; }
-  /// Of the ball around the box.
+  /// The radius of the ball around the box.
   double Radius() const { return glm::length(Half()); }
 };
 
 /// The box around the contents of a canvas.
 Extent ExtentOf(const Canvas& canvas, double ray_length = 0);
 
-/// The number below which this share of the values lies, for a share from 0 to 1. Reorders them;
-/// there must be at least one.
+/// The quantile of the values for `share`: from the smallest value at 0 to the largest one at 1.
+/// Reorders the values; there must be at least one.
 double AtShare(std::span<double> values, double share);
 
-/// A ball around most positions of a drawing: those very far from most others are outside.
+/// A ball around most positions of a drawing. Positions that are very far from most others are
+/// outside.
 struct MainBall {
   glm::dvec3 center{0};
   double radius = 0;
-  double usual_distance = 0;  ///< of the positions from the centre: most of them are within it
+  double usual_distance = 0;  ///< the distance of most positions from the centre is less
 
-  /// Of positions whose coordinates are at most `farthest`; of very many a sample is looked at, and
-  /// rays count with their starts. nullopt if there are none.
+  /// The ball of the contents. Positions with a coordinate beyond `farthest` are ignored. Of very
+  /// many positions a sample is used, and of rays only the starts. nullopt if there are no
+  /// positions.
   static std::optional<MainBall> Of(const Canvas& canvas, double farthest);
 
   bool Contains(const glm::dvec3& position) const {

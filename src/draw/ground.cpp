@@ -7,7 +7,7 @@
 
 namespace hitscan {
 std::optional<Ground> GroundBelow(const Canvas& canvas) {
-  // The camera cannot show what is farther away.
+  // The camera cannot show positions that are farther away.
   constexpr double kFarthestPosition = 1e6;
   const std::optional<MainBall> ball = MainBall::Of(canvas, kFarthestPosition);
   if (!ball) return std::nullopt;

@@ -11,21 +11,22 @@ namespace hitscan {
 namespace {
 
 constexpr int kSide = GroundShadow::kSide;
-constexpr int kBlurRoom = 12;  // texels around the shapes, for the blur
-// More of them are no shape that could be recognised, and would take time.
+constexpr int kBlurRoom = 12;  // the margin around the shapes for the blur, in texels
+// The shadows of more lines or triangles could not be recognised as shapes, and would take time.
 constexpr std::size_t kMostLines = 1000;
 constexpr std::size_t kMostTriangles = 20'000;
 
 using Texels = std::vector<float>;
 
-// A position above the ground: x and z in texels, y in sizes of the drawing.
+// A position above the ground: x and z in texels, the height in multiples of Ground::size.
 struct Above {
   double x;
   double z;
   double height;
 };
 
-// The shadows of the shapes, before they are blurred.
+// The shadows of the shapes, before they are blurred: `contact` is of shapes close to the ground,
+// `ambient` of higher ones too.
 class ShadowPainter {
  public:
   ShadowPainter(const Ground& ground, float half_side)
@@ -43,7 +44,7 @@ class ShadowPainter {
     const Above start = AboveGround(line.start);
     Above end = AboveGround(line.bounded != 0 ? line.end : line.start + line.end);
     if (line.bounded == 0) {
-      // Far enough to leave the map.
+      // Goes on until the ray leaves the map, or rises or falls by 10 times Ground::size.
       const double length = std::hypot(end.x - start.x, end.z - start.z);
       const double rise = std::abs(end.height - start.height);
       const double times = std::min(2 * kSide / length, 10 / rise);
@@ -75,7 +76,7 @@ class ShadowPainter {
             relative.y / static_cast<double>(ground_.size)};
   }
 
-  // What is darkest counts, so the result does not depend on the order of the shapes.
+  // Each texel keeps its darkest shadow, so the result does not depend on the order of the shapes.
   void Darken(int x, int z, double height, float strength) {
     if (x < 0 || z < 0 || x >= kSide || z >= kSide) return;
     constexpr double kContactHeight = 0.4;
@@ -120,7 +121,8 @@ class ShadowPainter {
   Texels ambient_ = Texels(std::size_t{kSide} * kSide);
 };
 
-// Averages over 2 reach + 1 texels in a row; `step` from one to the next.
+// Replaces each texel of a row or column by the mean of 2 reach + 1 texels around it. `step` is the
+// distance in memory from one texel to the next.
 void BlurRow(float* row, int step, int reach, std::array<float, kSide>& sums) {
   const auto at = [&](int i) { return i < 0 || i >= kSide ? 0.0F : row[i * step]; };
   float sum = 0;
@@ -133,13 +135,14 @@ void BlurRow(float* row, int step, int reach, std::array<float, kSide>& sums) {
   for (int i = 0; i < kSide; ++i) row[i * step] = share * sums[static_cast<std::size_t>(i)];
 }
 
-// From 0 at the border to 1 where there is room for the shapes: rays go on beyond the border.
+// The factor that makes shadows fade out at the border of the map, which rays would cross: 0 at the
+// border, 1 where the shapes are.
 float ShareInside(int x, int z) {
   const int inside = std::min({x, z, kSide - 1 - x, kSide - 1 - z});
   return std::min(static_cast<float>(inside) / kBlurRoom, 1.0F);
 }
 
-// Two boxes in a row are almost a bell.
+// Two averages one after the other are almost a Gaussian blur.
 void Blur(Texels& layer, int reach) {
   std::array<float, kSide> sums{};
   for (int pass = 0; pass < 2; ++pass) {

@@ -9,11 +9,11 @@
 namespace hitscan {
 namespace {
 
-// How far behind a triangle something is that counts as hidden, in z / w. Lines in a triangle are
-// within rounding of it.
+// A point is hidden by a triangle when it is farther behind the triangle than this, in z / w. Lines
+// in the triangle differ from it by rounding only, and are not hidden.
 constexpr double kHiddenDepth = 1e-5;
 
-// The coordinates of the picture.
+// The homogeneous coordinates of a position in the picture.
 glm::dvec3 OnPicture(const glm::dvec4& position) { return {position.x, position.y, position.w}; }
 
 // The part of a convex polygon where a linear function is not negative.
@@ -42,7 +42,7 @@ bool IsFinite(const glm::dvec4& position) {
 
 std::vector<glm::dvec4> CutToPicture(std::vector<glm::dvec4> polygon) {
   if (!std::ranges::all_of(polygon, IsFinite)) return {};
-  constexpr double kRoom = 3;  // times half of the picture
+  constexpr double kRoom = 3;  // in halves of the picture's width and height, from its middle
   constexpr double kLeastW = 1e-12;
   constexpr std::array<glm::dvec4, 6> kSides{
       glm::dvec4(0, 0, 1, 1 - kLeastW), glm::dvec4(0, 0, 0, 1),     glm::dvec4(1, 0, 0, kRoom),

@@ -25,12 +25,12 @@ namespace hitscan {
 /// round ends, which the fragment shader computes.
 inline constexpr double kThinLineWidth = 1;
 /// Half of the width of a thin line's rectangle, in pixels. It is more than half a pixel: otherwise
-/// a line between two rows of pixels would colour both rows at half strength. For such a line, the
-/// third of the four samples of a pixel is 0.625 pixels away.
+/// a line between two rows of pixels would colour both rows at half strength. From such a line, the
+/// third nearest of the four samples of a pixel is 0.625 pixels away.
 inline constexpr double kThinLineHalfWidth = 0.65;
 /// Wider lines are extended by this many pixels to each side, for the same reason.
 inline constexpr double kLineBorder = 0.15;
-/// Room around wide lines and dots for their smooth border, in pixels.
+/// The space around wide lines and dots for their smooth border, in pixels.
 inline constexpr double kBorderRoom = 1;
 /// How far the marks of a line (dots, arrow heads) reach beyond its border, in pixels.
 inline constexpr double kMarkRoom = 5;
@@ -38,43 +38,43 @@ inline constexpr double kMarkRoom = 5;
 inline constexpr double kFlatEndReach = 0.1;
 /// How far silhouettes are outside of their spheres, in halves of the line's width.
 inline constexpr double kSilhouetteShift = 0.6;
-/// The most that a line is mixed with the background where it fades.
+/// The largest share of the background that is mixed into a line that fades.
 inline constexpr double kMostFade = 0.8;
-/// How strongly lines and dots behind surfaces are drawn, from 0 to 1.
+/// How strongly lines behind surfaces are drawn, from 0 to 1.
 inline constexpr double kHiddenStrength = 0.4;
-/// Lines are cut this many pixels outside the picture, where neither end can be seen.
+/// Lines are cut this many pixels outside the picture, so that the new ends cannot be seen.
 inline constexpr double kCutMargin = 3;
-/// A line shorter than this, in pixels, is a dot: it points at the eye.
+/// A line shorter than this, in pixels, points at the eye and is drawn as a dot.
 inline constexpr double kShortestLine = 1e-4;
 
 /// A step of a 24-bit depth buffer, in z / w.
 inline constexpr double kDepthStep = 1.0 / (1 << 23);
 /// Between primitives at the same depth, rounding would decide which one is visible (z-fighting).
-/// So each is moved towards the eye by this, times a number that depends on its colour: see
-/// TieBreak.
+/// So each primitive is moved towards the eye by this constant times a number that depends on its
+/// colour: see TieBreak.
 inline constexpr double kTieBreak = 2 * kDepthStep;
-/// Triangles are moved farther than lines and dots: the polygon offset rounds as well.
+/// The tie-break of triangles is multiplied by this, because the polygon offset rounds as well.
 inline constexpr double kTriangleTieBreak = 1.5;
 /// Dots are moved this far towards the eye, in z / w, so that they hide the lines through them.
 inline constexpr double kDotOffset = 16 * kDepthStep;
-/// Dots are also moved by this many of their own radii: a surface through the centre of a dot does
-/// not cut it when the tangent of the angle between the surface and the line of sight is at least
-/// the reciprocal of this.
+/// Dots are also moved towards the eye by this many of their own radii, so that a surface through
+/// the centre of a dot does not cut it. This suffices when the tangent of the angle between the
+/// surface and the line of sight is at least 1 / kDotNudge.
 inline constexpr double kDotNudge = 3;
 /// The largest such move, as a share of the distance to the eye.
 inline constexpr double kLargestDotNudge = 0.5;
 
 /// Filled triangles are moved away from the eye (glPolygonOffset), so that lines and dots in them
-/// are visible. The first number is multiplied by the slope of the triangle, so it holds at every
-/// angle: the border of a line or a dot may extend this many pixels over the surface. The second
-/// number covers rounding and the tie-break, in steps of the depth buffer.
+/// are visible. kSurfaceOffsetPixels is multiplied by the change of the triangle's depth per pixel,
+/// so that at every angle the border of a line or a dot may extend this many pixels over the
+/// surface. kSurfaceOffsetSteps covers rounding and the tie-break, in steps of the depth buffer.
 inline constexpr double kSurfaceOffsetPixels = 1.5;
 inline constexpr double kSurfaceOffsetSteps = 22;
 
 /// The number of these offsets by which a surface is moved. Flat triangles and outlined solids
 /// contain lines that must be visible; other solids do not. The inner side of a solid is visible
-/// from inside only. From outside it meets the outer side at the silhouette, where rounding or the
-/// tie-break might make it visible, so it is moved by one more offset.
+/// from inside only. From outside the inner side meets the outer side at the silhouette, where
+/// rounding or the tie-break might make the inner side visible. So it is moved by one more offset.
 constexpr int SurfaceOffsets(RecordKind kind, bool outer_side) {
   if (kind == RecordKind::kTriangle || kind == RecordKind::kTranslucent) return 1;
   return (kind == RecordKind::kOutlinedSolid ? 1 : 0) + (outer_side ? 0 : 1);
@@ -133,17 +133,18 @@ inline double RectangleReach(double half_width, LineMarks marks) {
   return half_width + kBorderRoom + ((marks & kOutstanding) != 0 ? kMarkRoom : 0);
 }
 
-/// How far it extends beyond the ends of the line. Flat ends extend a little, so that there is no
-/// gap where the next line turns.
+/// How far the rectangle of a line extends beyond its ends, in pixels. Flat ends extend a little,
+/// so that there is no gap where the next line has another direction.
 inline double EndReach(double half_width, LineMarks marks) {
   if ((marks & kFlatEnds) != 0) return kFlatEndReach * half_width + kShortestLine;
   return RectangleReach(half_width, marks);
 }
 
 /// The factor by which the direction of a ray is multiplied before it is projected. The length of a
-/// direction does not matter. It is made as large as the distance of the start from the eye, so
-/// that the parameter along the line has enough precision near the eye when the ray starts far
-/// away. It is at least the distance of the near plane, since a ray may start at the eye.
+/// direction does not matter. The direction is made as long as the distance of the start from the
+/// eye, so that the parameter along the line has enough precision near the eye when the ray starts
+/// far away. It is at least as long as the distance of the near plane, since a ray may start at the
+/// eye.
 inline double DirectionScale(const glm::dvec3& start_from_eye, const glm::dvec3& direction,
                              double near_plane) {
   const auto largest = [](const glm::dvec3& v) {
@@ -160,13 +161,14 @@ struct ProjectedLine {
 
 /// A chord of the silhouette of a sphere, relative to the eye. With perspective the silhouette is
 /// the circle in which the cone of tangents from the eye touches the sphere, otherwise the circle
-/// perpendicular to the direction of view. The circle is a little larger, so that the
-/// sphere hides little of the line's inner half. NaN if the eye is inside.
+/// perpendicular to the direction of view. The drawn circle is a little larger, so that the sphere
+/// hides little of the line's inner half. The ends are NaN if the eye is inside.
 struct Chord {
   glm::dvec3 start;
   glm::dvec3 end;
 };
-/// What the place of a silhouette depends on: `pixel_height` is the height of a pixel at w = 1.
+/// The properties of the view on which a silhouette depends. `pixel_height` is the height of a
+/// pixel at w = 1, in world units.
 struct SilhouetteView {
   glm::dvec3 eye;
   glm::dvec3 forward;
@@ -176,7 +178,7 @@ struct SilhouetteView {
 Chord SilhouetteChord(const LineRecord& line, const SilhouetteView& view);
 
 /// Reduces [first, last] to the part where a linear function is not negative. The function is
-/// `start` at 0 and `end` at 1.
+/// `start` at 0 and `end` at 1. If there is no such part, `first` > `last` afterwards.
 inline void Cut(double start, double end, double& first, double& last) {
   if (start < 0 && end < 0) last = -1;
   if (start < 0 && end >= 0) first = std::max(first, start / (start - end));
@@ -184,8 +186,8 @@ inline void Cut(double start, double end, double& first, double& last) {
 }
 
 /// Clips a line to the part between the near and the far plane where x / w and y / w lie between
-/// `low` and `high`; false when there is none. The line is clipped before the division by w, which
-/// would mirror the part behind the eye.
+/// `low` and `high`. Returns false when there is no such part. The line is clipped before the
+/// division by w, which would mirror the part behind the eye.
 inline bool CutToVisible(ProjectedLine& line, const glm::dvec2& low, const glm::dvec2& high) {
   const glm::dvec4 start = line.start;
   const glm::dvec4 end = line.end;
@@ -202,18 +204,19 @@ inline bool CutToVisible(ProjectedLine& line, const glm::dvec2& low, const glm::
   return first <= last && line.start.w > 0 && line.end.w > 0;
 }
 
-/// z / w of a line that is `length` pixels long, `along` pixels from its start. It continues at the
-/// same slope through the round ends, which are `reach` pixels long. For a line shorter than
-/// `reach` the slope is reduced, since the depth would leave the range of depths there.
+/// The depth z / w of a line that is `length` pixels long, `along` pixels from its start. The depth
+/// continues at the same slope through the round ends, which are `reach` pixels long. For a line
+/// shorter than `reach` the slope is reduced, since the depth would leave the range of depths
+/// there.
 inline double LineDepth(double start_depth, double end_depth, double along, double length,
                         double reach) {
   const double share = 0.5 + (along - 0.5 * length) / std::max(length, reach);
   return glm::mix(start_depth, end_depth, share);
 }
 
-/// The range along a line, round ends included, where its depth minus `tie_break` lies between the
-/// near and the far plane; the rest is clipped. Short lines are not clipped, since their depth is
-/// clamped.
+/// The range along a line, in pixels from its start, where its depth minus `tie_break` lies between
+/// the near and the far plane. The round ends count as parts of the line. OpenGL clips the line
+/// outside of this range. Lines shorter than `reach` are not clipped, since their depth is clamped.
 struct LineRange {
   double first;
   double last;

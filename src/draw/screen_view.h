@@ -25,8 +25,7 @@ struct ScreenView {
   }
   /// The unit vector away from the viewer, perpendicular to the view plane.
   glm::dvec3 Forward() const {
-    // The gradient of z + w. It is not that of w, because w is constant in an orthographic
-    // projection.
+    // This is the gradient of z + w. The gradient of w alone is 0 in an orthographic projection.
     return glm::normalize(glm::dvec3(glm::row(to_clip, 2) + glm::row(to_clip, 3)));
   }
   bool HasPerspective() const { return glm::dvec3(glm::row(to_clip, 3)) != glm::dvec3(0); }

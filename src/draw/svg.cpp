@@ -21,16 +21,17 @@
 namespace hitscan {
 namespace {
 
-// The classes of the colours that have a meaning.
+// The CSS classes of the colours that have a meaning.
 constexpr std::array kColorClasses{std::pair(kRed, "red"),         std::pair(kGreen, "green"),
                                    std::pair(kBlue, "blue"),       std::pair(kYellow, "yellow"),
                                    std::pair(kMagenta, "magenta"), std::pair(kCyan, "cyan"),
                                    std::pair(kWhite, "white"),     std::pair(kOrange, "orange")};
 
-// A solid of at most this many triangles is drawn face by face; a round one as a whole.
+// A solid of at most this many triangles is drawn face by face. A solid of more triangles is round,
+// and is drawn as a whole.
 constexpr std::size_t kFewTriangles = 12;
 
-// class="..." of an element, and the colour itself if it has no class.
+// The attribute class="..." of an element, and the colour itself as a style if it has no class.
 std::string ClassAttribute(std::string_view classes, Color color) {
   const std::string_view name = SvgColorClass(color);
   if (!name.empty()) return fmt::format("class=\"{} {}\"", classes, name);
@@ -71,7 +72,7 @@ class SvgPainter {
   struct Group {
     Color color;
     glm::dvec3 normal;
-    std::vector<std::pair<glm::vec3, glm::vec3>> edges;  // between the group and the rest
+    std::vector<std::pair<glm::vec3, glm::vec3>> edges;  // the border of the group
     double depth = 0;
     std::size_t triangles = 0;
   };
@@ -141,7 +142,7 @@ class SvgPainter {
       path += SvgPolygon(pixels);
     }
     if (path.empty()) return;
-    // Faces that are seen at an angle are fainter, so that those of a box can be told apart.
+    // Faces that are seen at an angle are fainter, so that the faces of a box can be told apart.
     const double facing = is_round ? 0.7 : std::abs(glm::dot(group.normal, view_.Forward()));
     const double opacity = (0.1 + 0.16 * facing) * group.color.alpha / 255;
     faces_.push_back({group.depth / static_cast<double>(group.triangles),
@@ -175,11 +176,11 @@ class SvgPainter {
     return projected;
   }
 
-  // One path for each colour and width; what is hidden is in a path of its own.
+  // One path for each colour and width of visible lines, and one for each of hidden parts of lines.
   std::string Lines() {
     struct Style {
       bool visible;
-      std::size_t first;  // the line that has it first
+      std::size_t first;  // the number of the first line that has this style
       bool operator<(const Style& other) const {
         return std::pair(visible, first) < std::pair(other.visible, other.first);
       }
@@ -201,7 +202,7 @@ class SvgPainter {
              PixelOf(glm::mix(projected->start, projected->end, to))});
       };
       double done = 0;
-      // Parts that would be shorter than this are not told apart.
+      // Parts that are shorter than this share of the line are not drawn on their own.
       constexpr double kShortest = 1e-3;
       for (const LinePart& part : hiding_.HiddenParts(*projected)) {
         if (part.last - part.first < kShortest) continue;
@@ -265,7 +266,7 @@ std::string Labels(const Canvas& canvas, const ScreenView& view) {
   return text;
 }
 
-// Numbers are separated where a sign does not do it.
+// Writes a space before the number unless its sign or the letter before it separates it.
 void AppendNumber(std::string& text, int tenths) {
   const std::string number = SvgNumber(tenths);
   const bool needs_space =
@@ -366,8 +367,8 @@ std::string SvgOf(const Canvas& canvas, const ScreenView& view) {
          Labels(canvas, view);
 }
 
-// A green point is a ring, so that what it marks is visible. The colours can be told apart without
-// red and green, and are those of Okabe and Ito where these are dark enough.
+// A green point is a ring, so that the marked position is visible. Colour-blind people can tell the
+// colours apart; they are those of Okabe and Ito where these are dark enough.
 std::string_view SvgStyle() {
   return R"css(.picture{--paper:#fff;--ink:#24292f;--faint:#8b949e}
 .red{--c:#b3261e}.green{--c:#007a5a}.blue{--c:#0060a8}.yellow{--c:#a67c00}.magenta{--c:#a8478a}

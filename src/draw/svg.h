@@ -18,7 +18,7 @@ struct SvgPoint {
   int y = 0;
   auto operator<=>(const SvgPoint&) const = default;
 
-  /// Rounds; positions far outside of any picture become its nearest.
+  /// Rounds a position in pixels to tenths. Coordinates beyond a million pixels are clamped.
   static SvgPoint At(double x, double y);
 };
 
@@ -27,10 +27,10 @@ struct SvgSegment {
   SvgPoint end;
 };
 
-/// Tenths as a number of pixels: "12.3".
+/// The number of pixels for a number of tenths: "12.3" for 123.
 std::string SvgNumber(int tenths);
 
-/// The data of a path that fills the polygon; empty if it has no area.
+/// The data of a path that fills the polygon; empty if it has fewer than three corners.
 std::string SvgPolygon(std::span<const SvgPoint> corners);
 
 /// The data of a path that draws every segment once. Segments that share an end become one line. A
@@ -38,8 +38,8 @@ std::string SvgPolygon(std::span<const SvgPoint> corners);
 std::string SvgLines(std::vector<SvgSegment> segments);
 
 /// The elements of an <svg> whose user units are the pixels of the view. Surfaces are translucent,
-/// and what is behind them is fainter. Colours are classes: SvgStyle must be part of the document.
-/// Highlights are not drawn.
+/// and lines and dots behind them are fainter. Colours are classes: SvgStyle must be part of the
+/// document. Of the highlights only the labels are drawn.
 std::string SvgOf(const Canvas& canvas, const ScreenView& view);
 
 /// The style sheet for the elements and their colours, in light and dark documents.

@@ -5,7 +5,7 @@
 namespace hitscan {
 namespace {
 
-// The colours of a role. Each has a contrast of at least 3:1 to the background, and those of roles
+// The colours of a role. Each has a contrast of at least 3:1 to the background. Colours of roles
 // that meet in one picture are distinct for colour-blind people too (see the tests).
 struct RoleColors {
   Role role;
@@ -21,9 +21,9 @@ constexpr std::array kRoleColors{
     RoleColors{Role::kWrong, {226, 92, 0}, {255, 190, 30}},
     RoleColors{Role::kSelected, {124, 24, 150}, {206, 120, 226}},
     RoleColors{Role::kAnswerA, {105, 120, 60}, {165, 150, 0}},
-    RoleColors{Role::kAnswerB, {195, 75, 165}, {225, 30, 180}},
+    RoleColors{Role::kAnswerB, {195, 75, 165}, {240, 0, 255}},
     RoleColors{Role::kBothAnswers, {150, 96, 120}, {240, 170, 190}},
-    RoleColors{Role::kExactAnswer, {0, 105, 130}, {0, 165, 180}},
+    RoleColors{Role::kExactAnswer, {0, 105, 130}, {0, 180, 165}},
     RoleColors{Role::kUnjudged, {124, 112, 160}, {170, 150, 214}},
     RoleColors{Role::kPending, {135, 135, 135}, {130, 130, 130}},
     RoleColors{Role::kAxisX, {176, 88, 88}, {196, 104, 104}},
@@ -31,7 +31,8 @@ constexpr std::array kRoleColors{
     RoleColors{Role::kAxisZ, {90, 104, 176}, {112, 126, 206}},
 };
 
-// By role. Does not compile unless each role that is shown in a colour of its own has one row.
+// The colours of a theme, indexed by role. Does not compile unless each role that is shown in a
+// colour of its own has one row.
 consteval std::array<Color, kRoles> ColorsByRole(Color RoleColors::*theme) {
   std::array<Color, kRoles> colors{};
   std::array<int, kRoles> rows{};
@@ -50,7 +51,7 @@ consteval std::array<Color, kRoles> ColorsByRole(Color RoleColors::*theme) {
 constexpr std::array<Color, kRoles> kStudioRoles = ColorsByRole(&RoleColors::studio);
 constexpr std::array<Color, kRoles> kNightRoles = ColorsByRole(&RoleColors::night);
 
-// The colours for named colours that have no meaning.
+// The colours that replace named colours without a meaning.
 struct Category {
   Color named;
   Color studio;

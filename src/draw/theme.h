@@ -12,24 +12,24 @@
 // Themes: the colours of the roles, and how shapes are drawn.
 namespace hitscan {
 
-/// What something that is drawn means. A theme shows each role in one colour, the same in every
+/// The meaning of something that is drawn. A theme shows each role in one colour, the same in every
 /// scene.
 enum class Role : std::uint8_t {
-  kUnset,      ///< given by the place where it is drawn; without one, the colour tells things apart
-  kUnchanged,  ///< no meaning: the colour is shown as it is
-  kDistinct,   ///< no meaning: the colour tells things apart, also where the place has a meaning
-  kYes,        ///< the answer is yes: a ray that hits
-  kNo,         ///< the answer is no: a ray that misses
-  kResult,     ///< a part of an answer: a hit point, a closest point
-  kGiven,      ///< an argument that has no answer of its own: the plane that rays are cast at
-  kHelper,     ///< explains the rest: a connecting line, a grid
-  kWrong,      ///< a wrong answer
-  kSelected,   ///< the selected case and the one under the mouse
-  kAnswerA,    ///< an answer of A, the shown one of two implementations that are compared
-  kAnswerB,    ///< an answer of B, the one that A is compared with
-  kBothAnswers,  ///< A and B say the same, at different places
+  kUnset,        ///< not decided: Paint::Or decides it; otherwise the same as kDistinct
+  kUnchanged,    ///< no meaning: the colour is shown as it is
+  kDistinct,     ///< no meaning: the colour tells shapes apart; Paint::Or keeps it
+  kYes,          ///< the answer is yes: a ray that hits
+  kNo,           ///< the answer is no: a ray that misses
+  kResult,       ///< a part of an answer: a hit point, a closest point
+  kGiven,        ///< an argument that has no answer of its own: the plane that rays are cast at
+  kHelper,       ///< explains the other shapes: a connecting line, a grid
+  kWrong,        ///< a wrong answer
+  kSelected,     ///< the selected case and the one under the mouse
+  kAnswerA,      ///< an answer of A, the shown one of two implementations that are compared
+  kAnswerB,      ///< an answer of B, the implementation with which A is compared
+  kBothAnswers,  ///< A and B answer the same (both hit, or both miss), at different places
   kExactAnswer,  ///< the exact answer beside a wrong one
-  kUnjudged,     ///< a case of which nothing is expected
+  kUnjudged,     ///< a case without an expected answer
   kPending,      ///< not answered yet
   kAxisX,
   kAxisY,
@@ -37,7 +37,7 @@ enum class Role : std::uint8_t {
 };
 inline constexpr std::size_t kRoles = static_cast<std::size_t>(Role::kAxisZ) + 1;
 
-/// The colour that the book gives something, and its role, by which other themes colour it.
+/// The colour in the book's theme, and the role, which decides the colour in other themes.
 struct Paint {
   Color color;
   Role role = Role::kUnset;
@@ -47,15 +47,16 @@ struct Paint {
       : color(shown), role(with_role) {}
   bool operator==(const Paint&) const = default;
 
-  /// The same with this role, unless it has one.
+  /// The same with the role `place`, unless the paint has a role.
   constexpr Paint Or(Role place) const { return {color, role == Role::kUnset ? place : role}; }
   /// The same with another opacity, 0 to 255.
   constexpr Paint Faded(std::uint8_t opacity) const { return {color.Faded(opacity), role}; }
 };
 
-/// How faces that let the light through are drawn. Both ways give the same picture in any order.
+/// How faces that let the light through are drawn. kMultiply and kAdd give the same picture in any
+/// order of the faces.
 enum class Blending {
-  kNone,      ///< no face does
+  kNone,      ///< no face lets the light through
   kMultiply,  ///< a face multiplies what is behind it by its tint: for a light background
   kAdd,       ///< a face adds its tint to what is behind it: for a dark background
 };
@@ -64,16 +65,18 @@ enum class Blending {
 struct Theme {
   std::string_view name;
   Color background;
-  /// Shapes have marks that show their directions and front sides, faces that let the light
-  /// through, and lines that are faint behind faces. Otherwise they are drawn as in the book.
+  /// Unless this is kNone, shapes have marks that show their directions and front sides, faces that
+  /// let the light through, and lines that are faint behind faces. With kNone they are drawn as in
+  /// the book.
   Blending blending = Blending::kNone;
-  /// The colours of the roles, in their order; null: paints have the colours that the book gives.
+  /// The colours of the roles, indexed by Role. If null, paints keep their own colours, those of
+  /// the book.
   const std::array<Color, kRoles>* roles = nullptr;
   /// The colours for red, green, blue, yellow, magenta, cyan, white and leaf green where these have
   /// no meaning and only tell things apart.
   std::span<const Color> categories = {};
-  /// The ground below the shapes, its darkest shadow, and its lines. Every role has enough contrast
-  /// to the first two, and the lines have less than any role.
+  /// The ground below the shapes, its darkest shadow, and the lines of its grid. Every role has
+  /// enough contrast to the floor and the shadow; the lines have less contrast than any role.
   Color floor = {};
   Color shadow = {};
   Color grid = {};
@@ -102,10 +105,10 @@ struct Appearance {
   bool x_ray = false;
   /// The ground below the shapes is drawn, in detailed themes.
   bool ground = false;
-  /// Pixels of the picture for each pixel in which widths of lines and dots are recorded: more than
-  /// 1 on a dense screen.
+  /// The factor from recorded widths of lines and dots to pixels of the picture: more than 1 on a
+  /// dense screen.
   float scale = 1;
-  /// What is behind everything, instead of the theme's background.
+  /// Replaces the theme's background.
   std::optional<Color> background = {};
 
   Color Background() const { return background.value_or(theme.background); }

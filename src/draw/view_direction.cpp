@@ -17,9 +17,9 @@
 namespace hitscan {
 namespace {
 
-// A drawing with more dots is a crowd, which is the same from everywhere.
+// A drawing with more dots looks much the same from every direction.
 constexpr std::size_t kCrowd = 150;
-// So many of each are looked at.
+// The largest numbers of dots, strokes and faces that are examined; of more, a sample is examined.
 constexpr std::size_t kMostDots = 80;
 constexpr std::size_t kMostStrokes = 60;
 constexpr std::size_t kMostFaces = 200;
@@ -44,7 +44,7 @@ struct Face {
   glm::dvec3 normal;  // its length is twice the area
 };
 
-// What matters for the choice of a direction.
+// The parts of a drawing on which the choice of a direction depends.
 struct Subject {
   std::vector<glm::dvec3> dots;
   std::vector<glm::dvec3> corners;
@@ -63,7 +63,7 @@ struct Subject {
            {&recording.triangles, &recording.solids, &recording.outlined_solids}) {
         Add(*triangles, 1);
       }
-      // Each is followed by the same face as seen from behind.
+      // Each translucent face is followed by the same face as seen from behind, which is left out.
       Add(recording.translucent, 2);
     }
     Measure();
@@ -92,7 +92,7 @@ struct Subject {
     if (IsUsable(position)) dots.push_back(position);
   }
   void Add(const LineRecord& line) {
-    if (IsChord(line)) return;  // circles on the sphere are drawn too
+    if (IsChord(line)) return;  // circles on the sphere are drawn too, and count instead
     const glm::dvec3 start(line.start);
     const glm::dvec3 end(line.end);
     if (!IsUsable(start) || !IsUsable(end)) return;
@@ -133,7 +133,7 @@ struct Subject {
     }
     size = corners.empty() ? 0 : glm::length(high - low);
     if (size == 0) size = 1;
-    // A ray needs room to be seen.
+    // The length of a ray that must be visible, as a share of the size of the drawing.
     constexpr double kSeenOfRay = 0.4;
     for (const Stroke& ray : rays_) {
       strokes.push_back({ray.start, ray.start + kSeenOfRay * size * ray.end});
@@ -141,7 +141,7 @@ struct Subject {
     }
   }
 
-  std::vector<Stroke> rays_;  // with their directions instead of the ends
+  std::vector<Stroke> rays_;  // `end` is the unit direction
 };
 
 double DistanceToSegment(const glm::dvec3& point, const Stroke& segment) {
@@ -152,10 +152,10 @@ double DistanceToSegment(const glm::dvec3& point, const Stroke& segment) {
   return glm::distance(point, segment.start + t * along);
 }
 
-// By which share `value` is below `wanted`.
+// How far `value` is below `wanted`, as a share of `wanted`: 0 if it is not below.
 double Lack(double value, double wanted) { return std::max(0.0, 1 - value / wanted); }
 
-// What hinders the view in one direction.
+// Measures how badly a drawing is seen from one direction.
 class Hindrances {
  public:
   Hindrances(const Subject& subject, const ViewAxes& axes) : subject_(subject), axes_(axes) {
@@ -166,12 +166,13 @@ class Hindrances {
       low_ = glm::min(low_, seen);
       high_ = glm::max(high_, seen);
     }
-    // Of a deep drawing, a picture that is only as large as what is seen would be too close.
+    // A deep drawing that looks small from this direction is not enlarged to fill the picture: its
+    // extent is at least this share of its size.
     constexpr double kLeastShare = 0.25;
     extent_ = std::max({high_.x - low_.x, high_.y - low_.y, kLeastShare * subject.size});
   }
 
-  // The less, the better.
+  // The weighted sum of all hindrances. The direction with the smallest sum is the best one.
   double Sum(double aspect) const {
     return Overlaps() + 0.5 * HiddenDots() + 3 * EdgeOnFaces() + 0.5 * FacesFromBehind() +
            EndOnStrokes() + 0.4 * EmptyShare(aspect);
@@ -184,7 +185,8 @@ class Hindrances {
   }
   static glm::dvec3 Flat(const glm::dvec3& seen) { return {seen.x, seen.y, 0}; }
 
-  // How many other dots and lines a dot lies on in the picture, on average.
+  // How many other dots and lines a dot lies on in the picture, on average. A dot or a line
+  // close by counts in part.
   double Overlaps() const {
     constexpr double kDotDistance = 0.05;     // of the extent
     constexpr double kStrokeDistance = 0.03;  // of the extent
@@ -232,7 +234,7 @@ class Hindrances {
     return at_a * a.z + at_b * b.z + at_c * c.z < dot.z - tolerance;
   }
 
-  // This and the next one are weighted by the area.
+  // EdgeOnFaces and FacesFromBehind weight each face by its area.
   double EdgeOnFaces() const {
     constexpr double kClear = 0.5;  // the sine of the angle between a face and the line of sight
     double sum = 0;
@@ -246,7 +248,7 @@ class Hindrances {
     return areas > 0 ? sum / areas : 0;
   }
 
-  // Of a solid half of the faces, from every direction.
+  // For a solid this is about one half, from every direction.
   double FacesFromBehind() const {
     double behind = 0;
     double areas = 0;
@@ -298,7 +300,7 @@ void ChooseDirection(const Canvas& canvas, FramedView& framed) {
   framed.elevation = direction.elevation;
 }
 
-// Of what is drawn, as the picture shows it: to the right, upwards and in depth.
+// The extent of a drawing in coordinates of the picture: to the right, upwards and in depth.
 Extent SeenExtent(const Canvas& canvas, const ViewAxes& axes, double ray_length) {
   Extent seen;
   ForEachPosition(canvas, ray_length, [&](const glm::dvec3& position) {
@@ -358,7 +360,7 @@ FramedView FrameDrawing(const Canvas& canvas, int width, int height) {
   if (extent.empty()) return framed;
   double size = std::max({extent.Half().x, extent.Half().y, extent.Half().z});
   if (size == 0) size = std::max(1.0, glm::length(extent.Middle()) / 100);
-  // A ray needs room to be seen.
+  // The picture shows this much of every ray.
   extent = SeenExtent(canvas, axes, 0.6 * size);
   constexpr double kRoom = 1.22;
   const glm::dvec3 middle = extent.Middle();
@@ -372,7 +374,8 @@ ScreenView ScreenViewOf(const FramedView& framed, const Canvas& canvas) {
   const ViewAxes axes({framed.heading, framed.elevation});
   const Extent extent = SeenExtent(canvas, axes, 0);
   const double drawn_depth = extent.empty() ? 0 : extent.Half().z;
-  // Rays at a small angle to the line of sight leave the picture before they leave the depths.
+  // The range of depths is this large because rays at a small angle to the line of sight must leave
+  // the picture before they leave the range.
   constexpr double kDepths = 50;
   return framed.ToScreen(kDepths * std::max(framed.half_height, drawn_depth));
 }

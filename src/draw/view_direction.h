@@ -8,7 +8,7 @@
 
 namespace hitscan {
 
-/// A direction in which a drawing is looked at, as that of an OrbitCamera, in degrees.
+/// A direction of view, given by angles in degrees as in an OrbitCamera.
 struct ViewDirection {
   double heading = 180;
   double elevation = 0;
@@ -23,12 +23,12 @@ struct ViewAxes {
   explicit ViewAxes(const ViewDirection& direction);
 };
 
-/// The one of the candidates, which must not be empty, from which a drawing is seen best: dots and
-/// starts of rays are apart from each other and from other lines, few of them are behind faces,
-/// flat shapes are seen from the front and not edge-on, rays not end-on, and the drawing fills a
-/// picture of this aspect ratio. The first candidate is preferred slightly. Of many dots, lines
-/// and faces a sample is looked at. A drawing in the plane z = 0 is seen from the front, whatever
-/// the candidates are; nothing at all, and more than 150 dots, from the first candidate.
+/// The candidate from which a drawing is seen best: dots and starts of rays are apart from each
+/// other and from other lines, few of them are behind faces, flat shapes are seen from the front
+/// and not edge-on, rays not end-on, and the drawing fills a picture of this aspect ratio. There
+/// must be a candidate; the first one is preferred slightly. Of many dots, lines and faces a sample
+/// is examined. A drawing in the plane z = 0 is seen from the front, whatever the candidates are.
+/// Returns the first candidate if nothing is drawn, or more than 150 dots.
 ViewDirection ClearestDirection(const Canvas& canvas, std::span<const ViewDirection> candidates,
                                 double aspect);
 
@@ -45,12 +45,12 @@ struct FramedView {
   ScreenView ToScreen(double depth) const;
 };
 
-/// A view in which everything that is drawn can be seen, with some room around it. Of rays it shows
-/// the beginning. The direction is one from which flat shapes are not seen edge-on, nor rays
-/// end-on; a drawing in the plane z = 0 is seen from the front.
+/// A view that shows everything that is drawn, with some space around it, and the beginnings of
+/// rays. From its direction flat shapes are not seen edge-on, nor rays end-on; a drawing in the
+/// plane z = 0 is seen from the front.
 FramedView FrameDrawing(const Canvas& canvas, int width, int height);
 
-/// The same view for drawing.
+/// The projection of this view. The range of depths depends on the canvas.
 ScreenView ScreenViewOf(const FramedView& framed, const Canvas& canvas);
 
 }  // namespace hitscan

@@ -19,7 +19,7 @@ std::string AnswerOf(const CaseResult& result) {
   return "answers " + PrintAnswer(result.answer);
 }
 
-// How near the answer is to another one.
+// A line that says how little the arguments must change for another answer; empty if unknown.
 std::string NearestChange(const Query& query, const Case& test) {
   const auto flip = NearestFlip(query, query.implementations.front(), test.arguments);
   const std::optional<double> margin = ExactMargin(query, test.arguments);
@@ -30,7 +30,7 @@ std::string NearestChange(const Query& query, const Case& test) {
       static_cast<float>(flip->number), flip->distance());
 }
 
-// A link whose path may contain spaces and brackets.
+// The target of a Markdown link. The path may contain spaces and brackets.
 std::string LinkTo(const std::string& path) { return "<" + Printable(path) + ">"; }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 std::string SnakeCase(std::string_view name) { return std::string(name); }
 
-// A framework of C++, with its own header, beginning of a test, and checks.
+// A C++ framework. The frameworks differ in their header, the beginning of a test, and the checks.
 TestFormat Cpp(std::string_view name, const std::string& include, const std::string& test,
                std::string_view equal, std::string_view near) {
   return {.name = name,
@@ -94,7 +94,7 @@ TestFormat JUnit() {
           .missing_object = "null",
           .access = ".{name}()",
           .equal = "assertEquals({expected}, {got});",
-          // assertEquals takes no limit of 0, and without one it distinguishes 0 and -0.
+          // assertEquals accepts no limit of 0, and without a limit it distinguishes 0 and -0.
           .equal_number = "assertTrue({expected} == {got}, () -> \"got \" + {got});",
           .near = "assertEquals({expected}, {got}, {limit}f);"};
 }
@@ -139,8 +139,8 @@ TestFormat Pytest() {
   return {.name = "pytest",
           .language = "Python",
           .file_name = "test_{query}_{case}.py",
-          // The comment follows the imports: in the first lines it could name the encoding of the
-          // file.
+          // The comment follows the imports: in the first lines Python could take it for a
+          // declaration of the encoding.
           .file =
               "import struct\nfrom typing import List, NamedTuple, Optional\n\n"
               "import pytest\n\n{about}\n\n"
@@ -207,7 +207,7 @@ TestFormat Rust() {
           .large_parameter = "{name}: &{type}",
           .large_argument = "&{name}",
           .variable = "let {name} = {value};",
-          // Not with the suffix f32: the type follows from the struct or the function.
+          // Without the suffix f32, since the type follows from the struct or the function.
           .number = "{digits}",
           .rounded_number = "{digits}",
           .infinity = "f32::INFINITY",

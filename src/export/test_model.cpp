@@ -44,8 +44,8 @@ void AddExpected(const PlainValue& value, std::vector<std::string_view>& path,
   }
 }
 
-// As the file is judged: `check` compares the parts that the case does not name with the exact
-// ones.
+// The tolerance of a part of the answer in `hitscan check`, which compares the parts of which the
+// case expects nothing with the exact ones.
 Tolerance ToleranceOf(const CaseFile& file, const Case& test, std::string_view part) {
   if (FindPart(test.expected, part) != nullptr) return {file.tolerance};
   return Tolerance::OfUnnamed(file.tolerance);
@@ -85,8 +85,8 @@ std::vector<std::string> About(const TestModel& model, const CaseFile& file, con
 
 using Form = PlainType::Form;
 
-// The digits with which compilers and interpreters of every language get this float. The fewest
-// digits do, unless they round differently through a double.
+// Digits from which compilers and interpreters of every language get this float. These are the
+// fewest digits, unless they give another float when they are rounded to a double first.
 std::string DigitsOf(float number) {
   std::string digits = fmt::format("{}", number);
   return std::isfinite(number) && !AreDigitsOf(digits, number)
@@ -131,8 +131,8 @@ PlainValue FromJson(const PlainType& type, const Json& json) {
 // The texts of the numbers of a written value, by the names of its fields.
 using Texts = std::map<std::string, std::string>;
 
-// Whether these digits can stand in a program. Some compilers refuse a number that is not zero but
-// is rounded to it.
+// Whether a program may contain these digits. Some compilers refuse digits that are not zero but
+// are rounded to zero.
 bool CanStand(const std::string& digits, float number) {
   const std::string_view mantissa = std::string_view(digits).substr(0, digits.find_first_of("eE"));
   const bool vanishes = number == 0 && mantissa.find_first_of("123456789") != mantissa.npos;
@@ -143,7 +143,7 @@ bool IsUnitVector(const PlainType::Member& member) {
   return member.name == "direction" || member.name == "normal";
 }
 
-/// Puts the written texts of numbers into a value.
+/// Replaces the digits of a value's numbers by the digits in the text of the case file.
 class WrittenNumbers {
  public:
   explicit WrittenNumbers(Texts texts) : texts_(std::move(texts)) {}
@@ -163,9 +163,9 @@ class WrittenNumbers {
     }
   }
 
-  /// Whether some number was there.
+  /// Whether digits were found for some number.
   bool found() const { return found_; }
-  /// Whether a number is not that of the value, but as it is written.
+  /// Whether a number in the text differs from that of the value.
   bool differs() const { return differs_; }
 
  private:
@@ -176,7 +176,7 @@ class WrittenNumbers {
     if (CanStand(text->second, number)) value.text = text->second;
   }
 
-  // All numbers of a vector are as written, or none is.
+  // Replaces all numbers of a vector, or none if the text lacks one of them.
   void PutVectorInto(PlainValue& vector, const std::string& name) {
     PlainValue written = vector;
     for (std::size_t i = 0; i < vector.parts.size(); ++i) {
@@ -211,7 +211,7 @@ PlainValue ToPlain(const Value& value, std::string_view written) {
   }
   const bool has_numbers = !texts.empty();
   WrittenNumbers numbers(std::move(texts));
-  // A number alone has a field of that name.
+  // A value that is a number itself has one field, "value".
   numbers.PutInto(plain, plain.type->form == Form::kNumber ? "value" : "");
   if (numbers.differs()) {
     plain.remark = "Of unit length: " + DescribeConversion(written, value);

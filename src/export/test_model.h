@@ -7,7 +7,7 @@
 #include "cases/case_file.h"
 #include "shape/plain_type.h"
 
-// A test of one case, as it is the same in every language.
+// The parts of a test of one case that are the same in every language.
 namespace hitscan {
 
 /// A value as plain data (shape/plain_type.h), with the texts of its numbers.
@@ -17,16 +17,16 @@ struct PlainValue {
   bool boolean = false;
   int integer = 0;
   float number = 0;
-  std::string text = {};    ///< of a number its decimal digits: "0.1", "-0", "1e-05"
+  std::string text = {};    ///< a text, or the decimal digits of a number: "0.1", "-0", "1e-05"
   std::string remark = {};  ///< for a comment beside the value
 };
 
-/// The value, with numbers in the fewest digits that are read as the same float.
+/// Converts a value. Numbers get the fewest digits that are read as the same float.
 PlainValue ToPlain(const Value& value);
 
-/// The same with the numbers as they are written in the JSON text of the value, where that has
-/// them. A direction or normal is as it is written, of whatever length; a remark then tells the
-/// unit vector.
+/// The same, but numbers have the digits of `written`, the JSON text of the value, where that has
+/// them. A direction or normal keeps its written length; if its numbers differ from those of the
+/// unit vector, a remark tells the unit vector.
 PlainValue ToPlain(const Value& value, std::string_view written);
 
 /// Whether these decimal digits are read as this number, in single precision and in double
@@ -43,7 +43,7 @@ struct NamedPlain {
 struct ExpectedNumber {
   std::vector<std::string_view> path;  ///< the members that lead to it: "point", "x"
   PlainValue value;
-  double limit = 0;  ///< the largest difference of a number, by its Tolerance; 0: none
+  double limit = 0;  ///< the largest difference that is allowed; 0: it must be equal
 };
 
 /// A test of one case: its arguments and the exact answer.
@@ -52,14 +52,15 @@ struct TestModel {
   int id = 0;
   std::vector<std::string> about = {};  ///< the paragraphs of the comment at the beginning
   std::vector<NamedPlain> arguments = {};
-  std::vector<NamedPlain> answer = {};  ///< its parts; of a miss only `hit`
+  std::vector<NamedPlain> answer = {};  ///< the parts; of a miss only `hit`
   PlainType answer_struct = {};         ///< "Answer" with a member for each part
   std::vector<ExpectedNumber> expected = {};
 
-  /// Whether the function returns the struct, or the only part of the answer.
+  /// Whether the function returns `answer_struct`; otherwise it returns the only part of the
+  /// answer.
   bool returns_struct() const { return query->parts.size() > 1; }
   const PlainType& result() const;
-  /// The structs that the function needs; each is before those that contain it.
+  /// The structs that the function needs. Each comes before the structs that contain it.
   std::vector<const PlainType*> Structs() const;
   /// "case_4", "case_minus_4"
   std::string CaseName() const;

@@ -18,7 +18,8 @@ constexpr std::string_view kToFillIn =
     "TO FILL IN: call the library under test here, and return its answer.";
 constexpr std::string_view kNotFilledIn = "call the library under test here";
 
-// A text of a format with these names in it, each from fmt::arg, which refers to its value.
+// Replaces the names in a text of a format. Each of `names` is from fmt::arg, which refers to a
+// value.
 template <class... Names>
 std::string Filled(std::string_view text, const Names&... names) {
   return fmt::format(fmt::runtime(text), names...);
@@ -28,7 +29,7 @@ bool IsLarge(const PlainType& type) {
   return type.form == Form::kStruct || type.form == Form::kList;
 }
 
-// A backslash joins lines in C++, and begins a character in Java.
+// Doubles backslashes: a backslash joins lines in C++, and begins an escape sequence in Java.
 std::string WithoutEscapes(std::string_view text) {
   std::string safe;
   for (const char c : text) safe += c == '\\' ? std::string("\\\\") : std::string(1, c);
@@ -48,7 +49,7 @@ std::vector<std::string_view> WordsOf(std::string_view text) {
 // A list in one line, or with a line for each part.
 std::string Enclosed(std::string open, std::string close, const std::vector<std::string>& parts,
                      std::size_t indent) {
-  // Room for the name of the variable before the expression.
+  // The space for the name of the variable before the expression.
   constexpr std::size_t kBefore = 24;
   const std::string flat = fmt::format("{}{}{}", open, fmt::join(parts, ", "), close);
   if (indent + kBefore + flat.size() <= kWidth && flat.find('\n') == std::string::npos) return flat;
@@ -71,7 +72,7 @@ std::string Comment(std::string_view mark, const std::vector<std::string>& parag
         line = mark;
       }
       line.append(" ").append(word);
-      // At the end of a line these would make the next one part of the comment.
+      // At the end of a line these would make the next line a part of the comment.
       if (line.ends_with('\\') || line.ends_with("?"
                                                  "?/"))
         line += '.';
@@ -175,7 +176,7 @@ class Writer {
     return std::string(format_.indent, ' ') + text + '\n';
   }
 
-  // The digits of a finite number have a point or an exponent.
+  // The expression for a number. Finite numbers have a point or an exponent.
   std::string Number(const PlainValue& value) const {
     if (!std::isfinite(value.number)) {
       return std::string(value.number < 0 ? format_.minus_infinity : format_.infinity);

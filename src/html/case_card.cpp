@@ -23,8 +23,8 @@ constexpr std::size_t kLongestText = 2000;
 
 std::string TextOf(const Value& value) { return Shortened(PrintValue(value), kLongestText); }
 
-// Splits a text into words and what is between them, in turn; it begins with a word, which may be
-// empty.
+// Splits a text into words and the separators between them, alternately. The first piece is a word,
+// which may be empty.
 std::vector<std::string_view> Pieces(std::string_view text) {
   constexpr std::string_view kBetween = " ,;()[]";
   std::vector<std::string_view> pieces;
@@ -61,7 +61,7 @@ std::vector<std::string_view> PartsOf(const AnsweredCase& answered) {
 std::string AnswerRows(const CaseCard& card) {
   const AnsweredCase& answered = card.answered;
   const std::vector<std::string_view> names = PartsOf(answered);
-  // What is not expected cannot be wrong.
+  // A part without an expected value cannot be wrong.
   const auto differs = [&](std::string_view name, bool by_text) {
     const Value* expected = FindPart(answered.expected, name);
     const Value* got = FindPart(answered.got, name);
@@ -101,10 +101,10 @@ std::string AnswerRows(const CaseCard& card) {
          rows + "</tbody></table>\n";
 }
 
-// Of the drawing, in pixels.
+// The size of the drawing, in pixels.
 constexpr int kWidth = 360;
 constexpr int kHeight = 240;
-// A drawing of more records takes megabytes, and shows nothing but a spot.
+// A drawing of more records takes megabytes, and shows only a spot.
 constexpr std::size_t kMostRecords = 20'000;
 
 std::size_t RecordsIn(const Canvas& canvas) {
@@ -117,7 +117,7 @@ std::size_t RecordsIn(const Canvas& canvas) {
   return count;
 }
 
-// Where x, y and z point to, in the lower left corner.
+// The directions of x, y and z, in the lower left corner.
 std::string Axes(const FramedView& view) {
   constexpr int kSize = 52;
   Canvas canvas;
@@ -140,7 +140,7 @@ std::string Axes(const FramedView& view) {
                      kHeight - kSize - 4, kSize, kSize, SvgOf(canvas, corner.ToScreen(10)));
 }
 
-// The rows of the legend below the drawing; `bottom` becomes the height of all.
+// The rows of the legend below the drawing. Sets `bottom` to the height of drawing and legend.
 std::string Legend(const std::vector<LegendEntry>& legend, int& bottom) {
   constexpr int kRow = 19;
   constexpr double kLetter = 6.3;  // about the width of a letter
@@ -165,7 +165,7 @@ std::string Legend(const std::vector<LegendEntry>& legend, int& bottom) {
   return text;
 }
 
-// The camera of the window that shows the same.
+// The value of --camera with which the window shows the same view; empty if it cannot.
 std::string CameraOf(const FramedView& view) {
   OrbitCamera camera;
   camera.Face(view.heading, view.elevation);

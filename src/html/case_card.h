@@ -18,26 +18,27 @@ struct CaseSvg {
 
 CaseSvg MakeCaseSvg(const AnsweredCase& answered);
 
-/// A wrong case on a page: picture, arguments, both answers, and the command that shows it. All
-/// texts are plain and are escaped here.
+/// A wrong case on a page: picture, arguments, both answers, and the command that shows the case.
+/// All texts are plain; CardElement escapes them.
 struct CaseCard {
-  std::string anchor;  ///< its id on the page
+  std::string anchor;  ///< the id of the card on the page
   std::string heading;
   std::string badge;               ///< beside the heading; may be empty
   std::vector<std::string> facts;  ///< below the heading, a line each
   AnsweredCase answered;
-  std::vector<std::string> arguments;  ///< their texts
-  std::string failure;                 ///< why there is no answer; empty: there is one
-  double tolerance = 0;                ///< numbers that are nearer are not marked, unless all are
+  std::vector<std::string> arguments;  ///< the texts of the arguments
+  std::string failure;                 ///< why there is no answer; empty: there is an answer
+  double tolerance = 0;                ///< smaller differences are not marked, unless all are
   std::string note;                    ///< of the case; may be empty
-  /// The command, given the value for --camera; empty: without one.
+  /// Returns the command that shows the case. `camera` is the value of --camera; empty: no such
+  /// option.
   std::function<std::string(const std::string& camera)> command;
 };
 
 /// The card as HTML.
 std::string CardElement(const CaseCard& card);
 
-/// The text of a value with what differs from the other text in <mark> elements.
+/// The text of a value as HTML. Words that differ from those of `other` are in <mark> elements.
 std::string MarkedDifferences(std::string_view text, std::string_view other);
 
 }  // namespace hitscan

@@ -19,7 +19,7 @@ struct Counts {
   std::size_t unjudged = 0;
   std::size_t skipped = 0;
   std::size_t differing = 0;
-  std::string anchor = {};  // of the first file with something to show
+  std::string anchor = {};  // of the first file with something to show; empty: none
 
   void Add(const FileReport& file) {
     passed += file.passed();
@@ -30,8 +30,8 @@ struct Counts {
   bool bad() const { return failed + differing > 0; }
 };
 
-// What the case expects, with the exact answer for the parts of which it expects nothing, if such a
-// part is wrong.
+// The answer that the case expects. If a part of which it expects nothing is wrong, the exact
+// values of all such parts are added.
 Answer WantedAnswer(const Query& query, const FailedCase& failed) {
   Answer wanted = failed.test.expected;
   if (std::ranges::none_of(failed.result.mismatches, &Mismatch::is_exact)) return wanted;
@@ -130,7 +130,7 @@ class CheckPage {
     write_("</details>\n");
   }
 
-  // The queries that have a wrong answer, or those that have none.
+  // Writes a table of the queries with a wrong answer (`bad`), or of the others.
   void WriteTable(bool bad) {
     struct Column {
       std::string_view title;
@@ -220,7 +220,7 @@ class CheckPage {
                         }}));
   }
 
-  // In groups, and not more of them than a browser can show.
+  // Writes the lines in groups, and no more lines than a browser can show.
   void WriteLines(const std::vector<const std::string*>& lines, std::string_view one,
                   std::string_view many) {
     constexpr std::size_t kGroup = 1000;

@@ -58,7 +58,8 @@ std::string Severity(const FuzzMistake& mistake) {
   return text.starts_with(kComma) ? text.substr(kComma.size()) : text;
 }
 
-// The command that finds a mistake again: case by case a class has the same cases alone.
+// The command that finds a mistake again. It searches one class only: the cases of a class and
+// their numbers do not depend on the other classes.
 std::string FindCommand(const FuzzResult& result, const CommandText& command,
                         const ClassShare& share) {
   const FuzzRun& run = result.run;
@@ -163,7 +164,8 @@ void WriteFuzzPage(const FuzzResult& result, const CommandText& command,
                   query.name, XmlEscaped(query.summary), XmlEscaped(result.run.implementation)));
   write(CommandElement(command.whole));
   const std::vector<FuzzMistake> mistakes = MistakesOf(result);
-  // What is wrong for no ordinary case is not what its author has to know first.
+  // The number of wrong cases is marked as bad only if there are ordinary cases among them, which
+  // concern the author first.
   const bool meets_users = OrdinaryCountsOf(tally).wrong > 0;
   write(PageNumbers(std::array{
       PageNumber{WithSpaces(tally.wrong), "wrong",

@@ -10,7 +10,7 @@
 namespace hitscan {
 namespace {
 
-// Light, dark, on paper and on phones.
+// For light and dark screens, for paper and for phones.
 constexpr std::string_view kPageStyle =
     R"css(:root{--back:#f6f8fa;--card:#fff;--text:#1f2328;--dim:#59636e;--line:#d1d9e0;
 --bad:#b35900;--bad-back:#fff1e0;--good:#1a7f37;--code:#eff2f5}

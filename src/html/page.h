@@ -13,12 +13,12 @@
 // The parts that all pages have in common. The pages are well-formed XML too.
 namespace hitscan {
 
-/// A page shows at most this many cases with a picture...
+/// A page shows at most this many cases with a picture, ...
 inline constexpr std::size_t kMostPictures = 1000;
-/// ... and this many more as a line of text. It says how many it leaves out.
+/// ... and this many more as a line of text. The page says how many cases are left out.
 inline constexpr std::size_t kMostLines = 20'000;
 
-/// From the first byte of a page to its heading.
+/// The beginning of a page, up to its heading.
 std::string PageHead(std::string_view title);
 std::string PageFoot();
 
@@ -30,7 +30,7 @@ struct PageNumber {
 };
 std::string PageNumbers(std::span<const PageNumber> numbers);
 
-/// What a page tells of the command line that made it.
+/// The command line that made a page, for the text of the page.
 struct CommandText {
   std::string whole;      ///< the command without the names of the reports
   std::string answering;  ///< its options that choose the implementation; empty: the default
@@ -40,7 +40,7 @@ struct CommandText {
 std::string ShowCommand(const std::filesystem::path& file, const CommandText& command,
                         const std::string& camera);
 
-/// A command for a terminal.
+/// A command for a terminal, as HTML.
 std::string CommandElement(std::string_view command);
 
 /// "1 234 567", with thin spaces.
@@ -49,14 +49,14 @@ std::string WithSpaces(std::uint64_t number);
 /// "1 case", "2 cases".
 std::string CountOf(std::uint64_t number, std::string_view one, std::string_view many);
 
-/// Opens and closes groups of cards, so that a long page is collapsed: the first cards are not in a
+/// Opens and closes groups of cards, so that a long page is collapsed. The first cards belong to no
 /// group.
 class CardGroups {
  public:
   explicit CardGroups(std::size_t cards, std::string_view word) : cards_(cards), word_(word) {}
-  /// What precedes the next card.
+  /// The HTML before the next card.
   std::string BeforeNext();
-  /// What follows the last one.
+  /// The HTML after the last card.
   std::string End() const { return open_ ? "</details>\n" : ""; }
 
  private:

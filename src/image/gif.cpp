@@ -31,10 +31,10 @@ int Append(void* bytes, const std::uint8_t* data, std::size_t size) {
   }
 }
 
-// The colours of the frames: they are much the same in all of them, so some are enough.
+// The colours of the frames. A few frames are examined, since all have much the same colours.
 std::vector<Color> ColorsOf(const AnimatedPicture& picture, const Picture& first) {
   constexpr int kExamples = 6;
-  // One of the 256 is for pixels that are the same as in the frame before.
+  // One of the 256 colours of a GIF marks pixels that are the same as in the frame before.
   constexpr std::size_t kMost = 255;
   ColorCounts counts;
   counts.Add(first);
@@ -72,11 +72,11 @@ Channels ChannelsOf(std::uint32_t packed) {
           static_cast<double>(color.blue)};
 }
 
-// Colours that one colour of the palette may represent.
+// A set of colours that one colour of the palette may represent.
 struct Box {
   std::span<CountedColor> colors;
   Channels mean{};
-  std::size_t widest = 0;  // the channel in which they differ most
+  std::size_t widest = 0;  // the channel in which the colours differ most
   double error = 0;        // the sum of the squared distances from the mean in that channel
 
   explicit Box(std::span<CountedColor> all) : colors(all) {
@@ -101,7 +101,7 @@ struct Box {
   }
 };
 
-// The colours on either side of the mean.
+// Splits a box into the colours below and above the mean of its widest channel.
 std::array<Box, 2> Split(const Box& box) {
   const auto is_below = [&box](const CountedColor& color) {
     return ChannelsOf(color.packed)[box.widest] < box.mean[box.widest];
@@ -137,19 +137,19 @@ void ColorCounts::Add(const Picture& picture) {
 }
 
 std::vector<Color> ColorCounts::Represent(std::size_t most) const {
-  // Without sorting, the order would be that of the map, which differs between libraries.
   std::vector<CountedColor> colors;
   colors.reserve(counts_.size());
-  // The root of the count: thin lines matter as well as large areas.
+  // The square root of the count is used, so that thin lines matter as well as large areas.
   for (const auto& [packed, count] : counts_) {
     colors.push_back({packed, std::sqrt(static_cast<double>(count))});
   }
+  // Without sorting, the order would be that of the map, which differs between libraries.
   std::ranges::sort(colors, {}, &CountedColor::packed);
   std::vector<Box> boxes;
   if (!colors.empty()) boxes.emplace_back(colors);
   while (boxes.size() < most) {
     const auto worst = std::ranges::max_element(boxes, {}, &Box::error);
-    // What is left when all colours of a box are the same is rounding.
+    // A box with one colour cannot be split. Its error may differ from 0 by rounding.
     if (worst == boxes.end() || worst->colors.size() < 2) break;
     const std::array<Box, 2> halves = Split(*worst);
     *worst = halves[0];

@@ -1,5 +1,5 @@
-// Only this file includes stb's writer, with static functions: Dear ImGui's library may contain
-// them too.
+// Only this file includes stb's writer. The writer's functions are static, because Dear ImGui's
+// library may contain functions with the same names.
 #define STB_IMAGE_WRITE_STATIC
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #include "image/picture.h"
@@ -18,7 +18,7 @@
 namespace hitscan {
 namespace {
 
-// Empty when there is not enough memory.
+// Returns the bytes of the file; empty when there is not enough memory.
 std::string EncodePng(const Picture& picture) {
   const auto append = [](void* context, void* data, int size) {
     static_cast<std::string*>(context)->append(static_cast<const char*>(data),
@@ -51,7 +51,7 @@ unsigned char Byte(double value) {
 
 void WritePng(const Picture& picture, const std::filesystem::path& path) {
   if (!picture.IsComplete()) FailToWritePng(path, "the picture is empty or incomplete");
-  // The encoder counts the bytes, with one more for each row, in an int.
+  // The encoder counts the bytes, and one more for each row, in an int.
   const bool fits =
       picture.width <= (std::numeric_limits<int>::max() / picture.height - 1) / picture.channels;
   if (!fits) FailToWritePng(path, "the picture is too large");
@@ -80,7 +80,8 @@ Picture RemoveBackground(const PictureOverBackgrounds& drawn) {
       opacity = std::max(
           {opacity, 1 - seen_through / 255, LeastOpacity(usual.pixels[pixel + i], background[i])});
     }
-    // The colour belongs to the opacity as it is stored.
+    // The opacity is rounded up to a multiple of 1 / 255 first, since the colour must match the
+    // opacity that is stored.
     opacity = std::ceil(255 * std::min(opacity, 1.0) - 1e-9) / 255;
     for (std::size_t i = 0; i < 3; ++i) {
       const double beyond = usual.pixels[pixel + i] - background[i];

@@ -14,9 +14,9 @@ struct Picture {
   int height = 0;
   std::vector<unsigned char> pixels;
   int channels =
-      3;  ///< bytes a pixel: 3, or 4 with the opacity, by which colours are not multiplied
+      3;  ///< bytes a pixel: 3, or 4 with the opacity (which is not multiplied into the colours)
 
-  /// Whether it has pixels, and as many as its size says.
+  /// Whether there are pixels, and as many as width, height and channels require.
   bool IsComplete() const {
     return width > 0 && height > 0 &&
            pixels.size() == static_cast<std::size_t>(channels) * static_cast<std::size_t>(width) *
@@ -25,7 +25,7 @@ struct Picture {
 };
 
 /// Writes a PNG atomically: a temporary file beside it is renamed at the end. Throws
-/// std::runtime_error with path and reason when that fails.
+/// std::runtime_error with path and reason when the file cannot be written.
 void WritePng(const Picture& picture, const std::filesystem::path& path);
 
 /// A picture of a scene, and the same scene over a black and a white background.
@@ -36,10 +36,10 @@ struct PictureOverBackgrounds {
   Picture white;
 };
 
-/// The scene without its background, with opacity: how much it hides of whatever it is put over.
-/// Over its usual background it is the usual picture again, to one step of 255. Where light is
-/// coloured as it passes through a face, other backgrounds get the same tint, but are dimmed alike
-/// in all colours.
+/// The scene without its background. The opacity of a pixel says how much it hides of any other
+/// background. Over its usual background the result is the usual picture again, to one step of 255.
+/// Where light is coloured as it passes through a face, other backgrounds get the same tint, but
+/// all their colours are dimmed alike.
 Picture RemoveBackground(const PictureOverBackgrounds& drawn);
 
 }  // namespace hitscan

@@ -20,7 +20,7 @@ Outcome Nothing(const std::string& why) { return {{}, "answered nothing: " + why
 Answer ReadAnswer(const Query& query, const JsonReader& json) {
   Answer answer;
   for (const NamedKind& part : query.parts) {
-    // Nothing follows a miss: other parts may be there, as null or as any value.
+    // Parts after a miss are not read: they may be there, as null or as any value.
     answer.push_back({part.name, ReadValue(part.kind, json.At(part.name))});
     if (part.name == kHitPart && !std::get<bool>(answer.back().value)) break;
   }
@@ -69,7 +69,7 @@ Outcome OutcomeFromLine(const Query& query, std::string_view line) {
   try {
     ParseJson(line, parsed);
   } catch (const JsonError& error) {
-    // Only a text that is nested too deeply has no place.
+    // Only the error of a text that is nested too deeply has no offset.
     if (!error.pointer().empty() || !error.offset()) return Nothing(error.Text());
     return Nothing(fmt::format("not JSON: {}", Shortened(std::string(line), kLongestQuote)));
   }
@@ -106,7 +106,7 @@ Answer AnswerFromWords(const Query& query, std::span<const std::uint32_t> words)
     const std::size_t count = WordsOf(part.kind);
     answer.push_back({part.name, ValueFromWords(part.kind, words.first(count))});
     words = words.subspan(count);
-    // Nothing follows a miss.
+    // A miss has no further parts.
     if (part.name == kHitPart && !std::get<bool>(answer.back().value)) break;
   }
   return answer;

@@ -13,20 +13,20 @@ namespace hitscan {
 
 // Programs: a line of JSON for each case, with the names and forms of case files.
 
-/// {"query": "raycast_plane", "ray": {...}, "plane": {...}} and a line break.
+/// The line for a case: {"query": "raycast_plane", "ray": {...}, "plane": {...}} and a line break.
 std::string CaseLine(const Query& query, std::span<const Value> arguments);
 
-/// The answer that a program printed, without the line break. {"error": TEXT} is a refusal.
-/// Anything that is no answer of the query is a failure that says why.
+/// Reads the line that a program printed, without the line break. {"error": TEXT} is a refusal. A
+/// line that is no answer of the query is a failure, which says why.
 Outcome OutcomeFromLine(const Query& query, std::string_view line);
 
-// C++: 32-bit words, the members of the struct that the function returns (implement.h), after a
-// word for `hit` where the query may miss.
+// C++: 32-bit words, which are the members of the struct that the function returns (implement.h).
+// If the query may miss, a word for `hit` comes before them.
 
 /// The most words that an answer of the query has.
 std::size_t MostAnswerWords(const Query& query);
 
-/// The answer that these words are; they are MostAnswerWords(query) words.
+/// Converts MostAnswerWords(query) words to an answer.
 Answer AnswerFromWords(const Query& query, std::span<const std::uint32_t> words);
 
 }  // namespace hitscan

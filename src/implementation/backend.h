@@ -20,7 +20,7 @@ struct AskOptions {
   OutputSink print;  ///< what the implementation prints; called from other threads
 };
 
-/// "no answer within 1 s".
+/// Text for the failure of a case: "no answer within 1 s".
 std::string DescribeTimeLimit(const AskOptions& options);
 
 /// Cases of one query, in the form in which they are sent.
@@ -28,14 +28,14 @@ struct EncodedCases {
   const Query* query = nullptr;
   std::vector<std::uint32_t> words;  ///< for libraries
   std::string text;                  ///< for programs: a line of JSON for each case
-  std::vector<std::size_t> ends;     ///< of each case, in `words` or `text`
+  std::vector<std::size_t> ends;     ///< the end of each case in `words` or `text`
 
   std::size_t size() const { return ends.size(); }
   std::size_t Begin(std::size_t index) const { return index == 0 ? 0 : ends[index - 1]; }
 };
 
-/// Asks the user's implementation, in a process of its own that is started again for the next
-/// case if it has ended.
+/// Asks the user's implementation, which runs in a process of its own. If the process has ended, it
+/// is started again for the next case.
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -55,7 +55,7 @@ class Backend {
 std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path& library,
                                             AskOptions options, const std::atomic<bool>& cancelled);
 
-/// A command of the shell that speaks lines of JSON.
+/// A command of the shell that reads and prints lines of JSON.
 std::unique_ptr<Backend> MakeProgramBackend(std::string command, AskOptions options);
 
 }  // namespace hitscan

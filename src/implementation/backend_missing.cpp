@@ -1,4 +1,4 @@
-// Own implementations on systems without POSIX processes: they are refused.
+// Refuses own implementations on systems without POSIX processes.
 #include "base/errors.h"
 #include "implementation/backend.h"
 #include "implementation/compiler.h"

@@ -10,11 +10,12 @@
 #include <string_view>
 #include <vector>
 
-// Processes that run the user's implementations. Each is a child of a supervisor
-// (worker.cpp), which ends it and all that it has started, however Hitscan ends.
+// Processes that run the user's implementations. Each is a child of a supervisor (worker.cpp). When
+// Hitscan ends, for whatever reason, the supervisor ends its child and all processes that the child
+// has started.
 namespace hitscan {
 
-/// A pipe or a file; closed when it is destroyed.
+/// A pipe or a file, which the destructor closes.
 class FileDescriptor {
  public:
   explicit FileDescriptor(int fd = -1) : fd_(fd) {}
@@ -41,27 +42,28 @@ struct ProcessLimits {
 /// A running process. The destructor ends it, and everything it has started.
 class ChildProcess {
  public:
-  /// A shared library in a process: cases and answers go through shared memory of this size.
+  /// Loads a shared library in a new process. Cases and answers go through shared memory of
+  /// `shared_size` bytes.
   static ChildProcess RunLibrary(const std::filesystem::path& library, std::size_t shared_size,
                                  const ProcessLimits& limits);
-  /// A command of the shell, with pipes from its standard input and output.
+  /// Starts a command of the shell, with pipes to its standard input and from its output.
   static ChildProcess RunCommand(const std::string& command, const ProcessLimits& limits);
-  /// How many can run at once, by the limit of open files.
+  /// The number of processes that can run at once with the limit of open files.
   static std::size_t Most();
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&& other) noexcept;
   ~ChildProcess();
 
   void* shared() const { return shared_; }
-  int input() const { return input_.get(); }    ///< written: its input, or bytes that begin batches
-  int output() const { return output_.get(); }  ///< read: its output, or bytes that end batches
-  int errors() const { return errors_.get(); }  ///< read: its standard error
-  int status() const { return status_.get(); }  ///< readable when it has ended
+  int input() const { return input_.get(); }    ///< written: input, or bytes that begin batches
+  int output() const { return output_.get(); }  ///< read: output, or bytes that end batches
+  int errors() const { return errors_.get(); }  ///< read: standard error
+  int status() const { return status_.get(); }  ///< readable when the process has ended
   void CloseInput() { input_.Close(); }
   void CloseErrors() { errors_.Close(); }
 
-  /// How it ended: "crashed (SIGSEGV)", "left (exit code 3)". Waits for the end, at most that long
-  /// (-1: without limit); nullopt if it is still running then.
+  /// Waits until the process ends, at most `milliseconds` (-1: without limit). Returns how it
+  /// ended: "crashed (SIGSEGV)", "left (exit code 3)"; nullopt if it is still running.
   std::optional<std::string> WaitForEnd(int milliseconds);
 
  private:
@@ -71,26 +73,27 @@ class ChildProcess {
   void End();
   void WaitForSupervisor();
 
-  int supervisor_ = -1;  ///< its process id
+  int supervisor_ = -1;  ///< the process id of the supervisor
   std::uintmax_t memory_limit_ = 0;
   FileDescriptor input_;
   FileDescriptor output_;
   FileDescriptor errors_;
   FileDescriptor status_;
-  FileDescriptor control_;  ///< never written: the supervisor notices that it is closed
+  FileDescriptor control_;  ///< never written: the supervisor notices when it is closed
   void* shared_ = nullptr;
   std::size_t shared_size_ = 0;
 };
 
-/// What is known of the processes of one implementation, from the earlier ones on.
+/// Knowledge of all processes of one implementation, the earlier ones too.
 struct ProcessHistory {
-  /// The bytes that were passed on. From a limit on the rest is not shown, until it is set to 0.
+  /// The number of bytes that were passed on. Above a limit no more is shown, until this is set to
+  /// 0.
   std::size_t printed = 0;
-  /// One has closed its output and did not end: the next ones are not given time to end.
+  /// Whether a process has closed its output without ending: the next ones get less time to end.
   bool stayed = false;
 };
 
-/// A process together with what it prints on its standard error, which is passed on line by line.
+/// A process whose standard error is passed on line by line.
 class Connection {
  public:
   Connection(ChildProcess process, OutputSink print, ProcessHistory& history);
@@ -101,26 +104,27 @@ class Connection {
   ChildProcess& process() { return process_; }
 
   struct Ready {
-    bool output = false;  ///< there is output to read, or it has ended
+    bool output = false;  ///< there is output to read, or the output has ended
     bool input = false;   ///< there is space in the input pipe
   };
-  /// Waits for output and, with `to_write`, for space in the input; at most that long.
+  /// Waits for output and, with `to_write`, for space in the input, at most `milliseconds`.
   Ready Wait(bool to_write, int milliseconds);
 
-  /// How the process ended, after its output has ended; or that it closed its output.
+  /// Called after the output has ended. Returns how the process ended, or that it closed its
+  /// output.
   std::string DescribeEnd();
-  /// As in ChildProcess; what is printed meanwhile is passed on.
+  /// As in ChildProcess. Lines that are printed meanwhile are passed on.
   std::optional<std::string> WaitForEnd(int milliseconds);
 
  private:
   void PassOn();
-  /// Also the last line, which need not have ended.
+  /// Passes on the last line too, which need not have a line break.
   void PassOnRest();
   void Print(std::string_view line);
 
   ChildProcess process_;
   OutputSink print_;
-  std::string line_;  ///< begun, but not ended yet
+  std::string line_;  ///< the beginning of a line without its end
   ProcessHistory& history_;
 };
 

@@ -27,7 +27,7 @@ namespace {
   throw std::system_error(errno, std::generic_category(), what);
 }
 
-// Moves a descriptor beyond those that a child process is given, which dup2 would overwrite.
+// Moves a descriptor beyond the numbers that a child process gets, where dup2 would overwrite it.
 FileDescriptor Beyond(int fd) {
   if (fd < 0) Fail("no pipe for a process");
   FileDescriptor moved(fcntl(fd, F_DUPFD_CLOEXEC, kControlFd + 1));
@@ -88,7 +88,8 @@ std::string DescribeEnd(const EndOfProcess& end, std::uintmax_t memory_limit) {
   const int status = end.wait_status;
   std::string text = WIFSIGNALED(status) ? fmt::format("crashed ({})", SignalName(WTERMSIG(status)))
                                          : fmt::format("left (exit code {})", WEXITSTATUS(status));
-  // An allocation that fails ends most programs at once.
+  // Most programs end at once when an allocation fails. So the limit is the likely cause if the
+  // process has used most of it.
   const auto used = static_cast<std::uintmax_t>(end.max_resident_size);
   if (memory_limit > 0 && used > memory_limit / 4 * 3) {
     text += fmt::format(" at the memory limit of {} MiB", memory_limit >> 20U);
@@ -97,7 +98,7 @@ std::string DescribeEnd(const EndOfProcess& end, std::uintmax_t memory_limit) {
 }
 
 constexpr std::size_t kLongestLine = 4096;
-// An implementation may print this much for one request; the rest is read, but not shown.
+// The bytes that an implementation may print for one request. More is read, but not shown.
 constexpr std::size_t kMostShown = std::size_t{64} << 10U;
 
 }  // namespace
@@ -229,8 +230,8 @@ void ChildProcess::End() {
   shared_ = nullptr;
 }
 
-// The supervisor belongs to the same user as the code that it runs, which can therefore stop it. It
-// is continued; if it is stopped again and again, whoever does that is killed.
+// The code that the supervisor runs belongs to the same user and can therefore stop the supervisor
+// (SIGSTOP). So it is continued here. If it is stopped again and again, its children are killed.
 void ChildProcess::WaitForSupervisor() {
   constexpr int kMilliseconds = 10;
   constexpr int kPatience = 100;
@@ -274,8 +275,8 @@ Connection::Ready Connection::Wait(bool to_write, int milliseconds) {
 }
 
 std::string Connection::DescribeEnd() {
-  // A process that ends closes its output a moment before. One that only closes it does not end,
-  // and those that are started in its place will do the same: they are not waited for as long.
+  // A process that ends closes its output a moment before. But a process may also close its output
+  // and go on, and the next ones will do the same: they are not waited for as long.
   const int patience = history_.stayed ? 100 : 3000;
   const std::optional<std::string> end = WaitForEnd(patience);
   if (!end) history_.stayed = true;

@@ -47,7 +47,7 @@ void WriteIfChanged(const fs::path& path, const std::string& text) {
 
 std::string CompilerCommand() { return Environment("CXX", "c++"); }
 
-// The first lines of the compiler's messages, and those that say what is wrong.
+// The first line of the compiler's messages, and the lines with errors.
 class Messages {
  public:
   void Add(std::string_view line) {
@@ -64,7 +64,7 @@ class Messages {
   const std::string& first() const { return first_; }
   std::vector<std::string> Errors() const {
     std::vector<std::string> errors = errors_;
-    // The compiler's summary of what the linker has said.
+    // The line of collect2 only sums up the errors of the linker.
     if (errors.size() > 1) {
       std::erase_if(errors, [](const std::string& text) { return text.starts_with("collect2: "); });
     }
@@ -89,9 +89,9 @@ struct CompilerLimits {
                               Shortened(CompilerCommand(), 200), what));
 }
 
-// Runs a command of the compiler and passes its standard output on. Returns the lines that say
-// what is wrong; none when it succeeded. Throws CannotRun when it fails in another way than a
-// compiler does, and Cancelled.
+// Runs a command of the compiler and passes its standard output to `take`. Returns the lines with
+// errors; none when the compiler succeeded. Throws CannotRun when the command fails without such
+// lines, and Cancelled.
 std::vector<std::string> RunCompiler(const std::string& command, const CompilerLimits& limits,
                                      const std::function<void(std::string_view)>& take) {
   constexpr int kMilliseconds = 50;
@@ -102,7 +102,7 @@ std::vector<std::string> RunCompiler(const std::string& command, const CompilerL
   const auto print = [&](std::string_view line) {
     messages.Add(line);
     printed += line.size() + 1;
-    history.printed = 0;  // what is wrong may come after many warnings
+    history.printed = 0;  // so that errors after many warnings are passed on too
   };
   ProcessLimits unlimited = limits.process;
   unlimited.memory = 0;
@@ -169,7 +169,7 @@ fs::path FileOfWord(const std::string& word) {
   return {};
 }
 
-// Whether a flag lets the compiler read no file other than those that are included.
+// Whether the compiler reads no file because of this flag, apart from files that are included.
 bool ReadsNoOtherFile(const std::string& flag) {
   static const std::regex kKnown(
       "-([ODUIgm].*|W(?![alp],).*|w|ansi|pedantic.*|pipe|pthread|nostdinc.*|std(lib)?=.*"
@@ -178,8 +178,9 @@ bool ReadsNoOtherFile(const std::string& flag) {
   return std::regex_match(flag, kKnown);
 }
 
-// What the compiled code depends on besides the preprocessed text: the compiler and its flags.
-// Nothing when they name files whose contents are not known here, such as libraries (-lengine).
+// A hash of everything on which the compiled code depends besides the preprocessed text: the
+// compiler and its flags. nullopt when the flags name files whose contents are not known here, such
+// as libraries (-lengine).
 std::optional<std::string> CompilerIdentity(const std::string& command,
                                             const CompilerLimits& limits) {
   TextHash hash;
@@ -219,8 +220,8 @@ std::string Replaced(std::string text, const std::string& from, const std::strin
   return text;
 }
 
-// Removes the libraries of earlier versions. Those of the last day are kept: another window may use
-// one, and load it again after a crash.
+// Removes libraries of earlier versions that are more than a day old. Newer ones are kept: another
+// window may use one, and load it again after a crash.
 void RemoveOldVersions(const fs::path& base) {
   const std::string prefix = base.filename().string() + "-";
   const auto oldest = fs::file_time_type::clock::now() - std::chrono::hours(24);
@@ -232,8 +233,8 @@ void RemoveOldVersions(const fs::path& base) {
   }
 }
 
-// The name in a line marker, in which a backslash, a quote and a line break are escaped as in C++;
-// nullopt when the line is no marker.
+// The file name in a line marker (# 1 "own.h"), in which a backslash, a quote and a line break are
+// escaped as in C++; nullopt when the line is no marker.
 std::optional<std::string> NameInMarker(std::string_view line) {
   const std::size_t begin = line.find_first_not_of("0123456789", 2);
   if (!line.starts_with("# ") || begin == 2 || line.substr(begin, 2) != " \"") return std::nullopt;
@@ -252,7 +253,7 @@ std::optional<std::string> NameInMarker(std::string_view line) {
 }  // namespace
 
 void PreprocessedText::Add(std::string_view part) {
-  // Longer than any path.
+  // Longer than a line marker with any path.
   constexpr std::size_t kLongestMarker = std::size_t{1} << 16U;
   hash_.Add(part);
   size_ += part.size();
@@ -317,21 +318,21 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
   const PreprocessedText text = preprocess();
   std::vector<fs::path> files{path};
   for (const fs::path& file : text.files()) {
-    // A directive #line may name any file.
+    // A directive #line may name any file, even one that does not exist.
     if (file != path && fs::is_regular_file(file, error)) files.push_back(file);
   }
   if (!errors.empty()) return failed(std::move(files));
   if (text.empty()) {
     FailCompiler(compiler, "printed nothing with -E; set CXX to a C++ compiler");
   }
-  // Each library has a name of its own, since a running process may still use another one.
+  // Each version of a library has its own file name, since a process may still use another version.
   const fs::path base =
       cache / fmt::format("{}-{}", path.stem().string(), TextFingerprint(path.string() + command));
   const fs::path known =
       identity ? fs::path(fmt::format("{}-{}-{}.so", base.string(), *identity, text.hash()))
                : fs::path();
   if (fs::exists(known, error)) {
-    fs::last_write_time(known, fs::file_time_type::clock::now(), error);  // not an old version
+    fs::last_write_time(known, fs::file_time_type::clock::now(), error);  // it must not be removed
     return {known, {}, std::move(files)};
   }
 
@@ -349,9 +350,11 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
       FailCompiler(compiler, "wrote no library; set CXX to a C++ compiler");
     }
     RemoveOldVersions(base);
-    // A file that was saved meanwhile may be compiled in part only: the next time all is compiled.
+    // If a file was saved meanwhile, the library may be a mixture of two versions. Then it is not
+    // reused: the next call compiles again.
     const bool reusable = !known.empty() && preprocess().hash() == text.hash();
-    // Named by their contents, libraries that are compiled each time do not become many.
+    // Libraries that are not reused are named by their contents, so that compiling the same code
+    // again and again does not make many files.
     const fs::path kept =
         reusable
             ? known

@@ -12,7 +12,7 @@
 
 namespace hitscan {
 
-/// What compiling came to.
+/// The result of compiling.
 struct Compilation {
   std::filesystem::path library;             ///< empty when the source does not compile
   std::vector<std::string> errors;           ///< of the compiler: "mine.cpp:7:3: error: ..."
@@ -25,10 +25,10 @@ inline constexpr std::chrono::milliseconds kCompileTime = std::chrono::minutes(2
 /// Compiles a C++ source with HITSCAN_IMPLEMENT to a shared library in the cache folder, with $CXX
 /// (else c++) and $CXXFLAGS (else -O2). The preprocessor runs each time: a library that was made
 /// from the same preprocessed text, by the same compiler with the same flags, is returned as it is.
-/// So contents decide, also of a file that is found in place of another one; times and sizes of
-/// files do not. Throws CannotRun with one line when the compiler cannot be run, takes longer than
-/// `time_limit` or prints endlessly, or when other users can write to the cache folder; and
-/// Cancelled soon after `cancelled` is set.
+/// So only the contents of files count, not their times and sizes, also when an #include finds
+/// another file than before. Throws CannotRun with one line when the compiler cannot be run, takes
+/// longer than `time_limit` or prints endlessly, or when other users can write to the cache folder;
+/// and Cancelled soon after `cancelled` is set.
 Compilation Compile(const std::filesystem::path& source, const std::filesystem::path& cache,
                     const ProcessLimits& limits, const std::atomic<bool>& cancelled,
                     std::chrono::milliseconds time_limit = kCompileTime);
@@ -36,15 +36,15 @@ Compilation Compile(const std::filesystem::path& source, const std::filesystem::
 /// Whether a file name is that of a C++ source: .cpp, .cc or .cxx.
 bool IsCppSource(const std::filesystem::path& path);
 
-/// What a C++ preprocessor prints: all that the compiler proper sees of a source. It is hashed as
-/// it comes and not kept.
+/// The output of a C++ preprocessor, which is all that the compiler proper sees of a source. It is
+/// hashed part by part and not kept.
 class PreprocessedText {
  public:
   void Add(std::string_view part);
 
   bool empty() const { return size_ == 0; }
   std::string hash() const { return hash_.Digits(); }
-  /// The files that its text is from, each once, as named in line markers: # 1 "folder/own.h" 1.
+  /// The files from which the text comes, each once. Line markers name them: # 1 "folder/own.h" 1.
   const std::vector<std::filesystem::path>& files() const { return files_; }
 
  private:
@@ -52,7 +52,7 @@ class PreprocessedText {
 
   TextHash hash_;
   std::size_t size_ = 0;
-  std::string line_;  ///< begun, but not ended yet
+  std::string line_;  ///< the beginning of a line without its end
   std::vector<std::filesystem::path> files_;
 };
 

@@ -46,7 +46,7 @@ std::string DistinctName(const ImplementationSource& source,
 
 std::vector<std::filesystem::path> FilesNamedBy(const ImplementationSource& source) {
   if (source.form != ImplementationSource::Form::kProgram) return {source.text};
-  // mine.py in "python3 mine.py"
+  // The words of the command that are files, such as mine.py in "python3 mine.py".
   std::vector<std::filesystem::path> files;
   std::istringstream words(source.text);
   std::string word;
@@ -86,7 +86,7 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
     opened.implementation =
         std::make_shared<UserImplementation>(std::move(name), std::move(backend));
   } catch (const std::exception& error) {
-    // The user knows the source, not the library in the cache.
+    // The message names the source, since the user does not know the library in the cache.
     std::string text = error.what();
     const std::string library = opened.library.string();
     if (!library.empty() && text.starts_with(library)) {

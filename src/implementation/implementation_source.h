@@ -27,28 +27,28 @@ struct ImplementationSource {
   bool operator==(const ImplementationSource&) const = default;
 };
 
-/// The source or library that the text names, if its extension is that of one: .cpp, .cc, .cxx, .so
-/// (.dylib); nullopt for a name.
+/// The source or library that `text` names, if it has the extension .cpp, .cc, .cxx, .so or .dylib.
+/// nullopt for any other text, which is a name.
 std::optional<ImplementationSource> SourceOfFile(const std::string& text);
 
 /// Whether both are the same file or command.
 bool SameSource(const ImplementationSource& a, const ImplementationSource& b);
 
-/// The name of a source among others: that of the file; if that is taken, also by a built-in
-/// implementation, the path as given, else the absolute path.
+/// A name for a source that no other implementation has: the name of the file; if that is taken,
+/// also by a built-in implementation, the path as given; otherwise the absolute path.
 std::string DistinctName(const ImplementationSource& source,
                          const std::function<bool(const std::string&)>& is_taken);
 
-/// The files that it names: its own, or the words of a command that are files. Those that they
-/// include are known once it is opened.
+/// The files that the source names: its own, or the words of a command that are files. The files
+/// that these include are known only after OpenImplementation.
 std::vector<std::filesystem::path> FilesNamedBy(const ImplementationSource& source);
 
-/// What opening an implementation came to.
+/// The result of opening an implementation.
 struct OpenedImplementation {
   std::shared_ptr<UserImplementation> implementation;  ///< null when it cannot be used
-  std::filesystem::path library;                       ///< that was made from a source
-  std::vector<std::string> errors;                     ///< why: one line, or those of the compiler
-  std::vector<std::filesystem::path> files;            ///< a change of one of them changes it
+  std::filesystem::path library;                       ///< the one that was made from a source
+  std::vector<std::string> errors;                     ///< why: one line, or the compiler's lines
+  std::vector<std::filesystem::path> files;            ///< the files on which it depends
 };
 
 /// Compiles the source if necessary and starts the implementation. Throws Cancelled soon after
@@ -61,21 +61,21 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
 /// there is none.
 std::filesystem::path FileToEdit(const ImplementationSource& source);
 
-/// Follows the name of an implementation that is outdated.
+/// Appended to the name of an implementation that is outdated.
 inline constexpr std::string_view kOutdated = " (last version that compiled)";
 
 /// The user's implementations that were opened, by name.
 class UserImplementations {
  public:
-  /// Replaces the one of that name, if there is one.
+  /// Adds an implementation, and removes an earlier one of the same name.
   void Add(std::shared_ptr<UserImplementation> implementation);
-  /// Null when there is none of that name.
+  /// The implementation of that name, or null.
   std::shared_ptr<UserImplementation> Find(std::string_view name) const;
-  /// Null also when it does not answer the query.
+  /// The same, but null also when it does not answer the query.
   std::shared_ptr<UserImplementation> Find(std::string_view name, const Query& query) const;
   std::vector<std::string> NamesFor(const Query& query) const;
 
-  /// Receives what they print; may be called from any thread.
+  /// A sink for the lines that the implementations print. It may be called from any thread.
   OutputSink printed();
   /// The lines that were printed since the last call.
   std::vector<std::string> TakePrinted();
@@ -90,8 +90,8 @@ class UserImplementations {
   std::vector<std::shared_ptr<UserImplementation>> all_;
 };
 
-/// What answers the query by that name: the user's implementation, else the built-in one; null when
-/// there is neither. `user`, which may be null, are the user's implementations.
+/// The answerer of the query by that name: the user's implementation, else the built-in one; null
+/// when there is neither. `user`, which may be null, has the user's implementations.
 std::shared_ptr<Answerer> FindAnswerer(const Query& query, std::string_view name,
                                        const UserImplementations* user);
 

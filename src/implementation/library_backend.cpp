@@ -50,7 +50,7 @@ class LibraryBackend : public Backend {
            const std::atomic<bool>& cancelled) override {
     const Batches batches{cases, outcomes, cancelled};
     history_.printed = 0;
-    // The ranges that have not been asked yet, the next one last.
+    // The ranges that have not been asked yet. The last one is asked next.
     std::vector<Range> ranges{{0, cases.size()}};
     while (!ranges.empty()) {
       const Range range = ranges.back();
@@ -75,7 +75,8 @@ class LibraryBackend : public Backend {
 
   SharedRegion& region() { return *static_cast<SharedRegion*>(connection_->process().shared()); }
 
-  // Starts the process. Returns the queries that the library implements, as SharedRegion::text.
+  // Starts the process. Returns the queries that the library implements, in the form of
+  // SharedRegion::text.
   std::string Load(const std::atomic<bool>& cancelled) {
     connection_.reset();
     connection_.emplace(
@@ -132,7 +133,8 @@ class LibraryBackend : public Backend {
     return read(connection_->process().output(), &byte, 1) == 1;
   }
 
-  // Cases are sent together as long as they fit. One that is larger gets a larger memory.
+  // The end of the next batch, which has as many cases as fit into the memory. For a single case
+  // that does not fit, the memory becomes larger.
   std::size_t EndOfBatch(const EncodedCases& cases, Range range) {
     const std::size_t begin = cases.Begin(range.begin);
     const std::size_t size = cases.ends[range.begin] - begin;
@@ -169,11 +171,11 @@ class LibraryBackend : public Backend {
     shared.finished = 0;
     shared.out_of_memory = 0;
     const char byte = 1;
-    // When the process has ended, waiting for its answer tells.
+    // If the process has ended, WaitForBatch reports it.
     static_cast<void>(!write(connection_->process().input(), &byte, 1));
   }
 
-  // Waits for the end of the batch. Returns what went wrong; empty: nothing.
+  // Waits for the end of the batch. Returns a description of the failure, or an empty string.
   std::string WaitForBatch(const std::atomic<bool>& cancelled) {
     const SharedRegion& shared = region();
     std::uint32_t calls = 0;
@@ -191,8 +193,8 @@ class LibraryBackend : public Backend {
     }
   }
 
-  // Asks some cases. Those that have to be asked again because the process has ended are added to
-  // `ranges`.
+  // Asks the cases of one batch. If the process ends early, the cases that still have to be asked,
+  // or to be asked again, are added to `ranges`.
   void AskBatch(const Batches& batches, Range batch, std::vector<Range>& ranges,
                 bool alone = false) {
     const std::size_t count = batch.end - batch.begin;
@@ -215,7 +217,7 @@ class LibraryBackend : public Backend {
     const std::size_t culprit = again ? 2 * count - calls : (calls == 0 ? 0 : calls - 1);
     Outcome& outcome = batches.outcomes[batch.begin + culprit];
     if (again) {
-      // All were answered once, and those after the culprit twice.
+      // All cases were answered once, and the cases after the culprit twice.
       Take(batches, batch.begin, {culprit + 1, count});
       const Outcome first = OutcomeOf(*batches.cases.query, region().answers[culprit]);
       outcome = {{}, DescribeDifference(first, {{}, failure})};
@@ -253,7 +255,8 @@ class LibraryBackend : public Backend {
     return {AnswerFromWords(query, answer.words), {}};
   }
 
-  // Takes answers of the batch that begins with case `begin`.
+  // Stores the outcomes of the cases `taken`, counted from case `begin`, with which the batch
+  // begins.
   void Take(const Batches& batches, std::size_t begin, Range taken) {
     const Query& query = *batches.cases.query;
     for (std::size_t i = taken.begin; i < taken.end; ++i) {
@@ -267,7 +270,7 @@ class LibraryBackend : public Backend {
 
   std::filesystem::path library_;
   AskOptions options_;
-  std::size_t capacity_ = std::size_t{1} << 18U;  // words for arguments
+  std::size_t capacity_ = std::size_t{1} << 18U;  // for arguments, in words
   ProcessHistory history_;
   std::optional<Connection> connection_;    // nullopt when no process runs
   std::size_t calls_before_ = 0;            // calls of this process in earlier batches

@@ -20,13 +20,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A line that is longer than any answer.
+// The longest line that is read, in bytes. It is longer than any answer.
 constexpr std::size_t kLongestAnswer = std::size_t{1} << 20U;
 constexpr std::string_view kTooMuch = "answered too much";
-// The time that an interpreter may take to start: at first, and at least.
+// The time that an interpreter may take to start: first kFirstStart, later 4 times as long as a
+// start took, but within these limits.
 constexpr std::chrono::milliseconds kFirstStart{3000};
 constexpr std::chrono::milliseconds kLaterStart{300};
-// Cases that are sent before their answers are read.
+// The largest number of cases that are sent before their answers are read.
 constexpr std::size_t kMostAhead = 1024;
 
 class ProgramBackend : public Backend {
@@ -64,7 +65,7 @@ class ProgramBackend : public Backend {
       const bool failed = !first.failure.empty() || !second.failure.empty();
       if (failed && count > 1) {
         together = 1;
-        // All before it have been answered; when all were, any of them may be the cause.
+        // The cases before the suspect have been answered. If all have been, any may be the cause.
         if (first.lines.size() < count) {
           suspect = next + first.lines.size();
           together = std::max<std::size_t>(1, first.lines.size());
@@ -83,13 +84,14 @@ class ProgramBackend : public Backend {
   }
 
  private:
-  // Cases that were sent together, and the lines that came.
+  // The lines that a program printed for cases that were sent together.
   struct Exchange {
     std::vector<std::string> lines;
     std::string failure;  // empty: there is a line for each case
   };
 
-  // The reverse order of `second` finds answers that depend on earlier cases.
+  // Sets the outcomes. The cases of `second` were sent in reverse order: this finds answers that
+  // depend on earlier cases.
   static void Judge(const Query& query, const Exchange& first, const Exchange& second,
                     std::span<Outcome> outcomes) {
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
@@ -114,8 +116,8 @@ class ProgramBackend : public Backend {
     return outcome.failure.starts_with(kAnswersDifferently);
   }
 
-  // When a program answers a case twice, all later answers are those of other cases. Asks each case
-  // alone; the differences stand if none is answered twice.
+  // If a program answers a case twice, all later lines are taken as answers of wrong cases. So each
+  // case is asked alone. The differences are real if none is answered twice.
   void FindSurplusAnswers(const EncodedCases& cases, std::size_t begin, std::span<Outcome> outcomes,
                           const std::atomic<bool>& cancelled) {
     const std::vector<Outcome> together(outcomes.begin(), outcomes.end());
@@ -146,7 +148,7 @@ class ProgramBackend : public Backend {
     const std::size_t begin = command_.find_first_not_of(" \t\n");
     if (begin == std::string::npos) throw CannotRun("--program: the command is missing");
     const std::string name = command_.substr(begin, command_.find_first_of(" \t\n", begin) - begin);
-    // Anything else than a plain name is the shell's business.
+    // Only a plain name is checked here. The shell understands more.
     if (name.find_first_of("=$`'\"\\(){}<>|&;*?[#~!") != std::string::npos) return;
     if (name.find('/') != std::string::npos && access(name.c_str(), F_OK) == 0 &&
         access(name.c_str(), X_OK) != 0) {
@@ -167,7 +169,7 @@ class ProgramBackend : public Backend {
     waits_ = 0;
   }
 
-  // Sends the cases in this order and receives an answer for each. When that fails the process has
+  // Sends the cases in this order and receives a line for each. After a failure the process has
   // been ended.
   Exchange Send(const EncodedCases& cases, std::span<const std::size_t> order,
                 const std::atomic<bool>& cancelled) {
@@ -178,7 +180,7 @@ class ProgramBackend : public Backend {
       text.append(cases.text, begin, cases.ends[index] - begin);
     }
     Exchange exchange;
-    // Nothing should come before the next case is sent.
+    // There should be no output before the next case is sent.
     if (connection_->Wait(false, 0).output) {
       std::vector<std::string> lines;
       exchange.failure = Read(lines, 0);
@@ -190,7 +192,7 @@ class ProgramBackend : public Backend {
     std::string_view unsent = text;
     Clock::time_point begun = Clock::now();
     while (exchange.lines.size() < order.size()) {
-      // Waking up for each line costs more than the line: many are left to gather in the pipe.
+      // Waking up for each line costs more than reading it. So many lines gather in the pipe first.
       constexpr std::size_t kMany = 64;
       if (unsent.empty() && order.size() - exchange.lines.size() > kMany) {
         std::this_thread::sleep_for(std::chrono::microseconds(100));
@@ -213,9 +215,9 @@ class ProgramBackend : public Backend {
         break;
       }
     }
-    // What comes after the answer to a case that was asked alone is its own. A process that has
-    // never answered too much is not waited for each time: more would be noticed with the next
-    // case.
+    // A second line after the answer to a case that was asked alone belongs to this case. A process
+    // that has never printed such a line is not waited for each time: the line would be noticed
+    // with the next case.
     constexpr int kPatience = 10;
     constexpr int kWaits = 20;
     if (exchange.failure.empty() && order.size() == 1 && waits_ < kWaits) {
@@ -229,12 +231,12 @@ class ProgramBackend : public Backend {
     return exchange;
   }
 
-  // The start of a process is not the time of a case.
+  // The start of a process does not count as the time of a case.
   std::chrono::milliseconds TimeLimit() const {
     return options_.time_limit + (starting_ ? start_time_ : std::chrono::milliseconds(0));
   }
 
-  // After the first answer of a process it is known how long a start takes.
+  // The first answer of a process shows how long a start takes.
   void NoteAnswer(Clock::time_point& begun) {
     const Clock::time_point now = Clock::now();
     if (starting_) {
@@ -259,8 +261,8 @@ class ProgramBackend : public Backend {
     return TextExcerpt(text.substr(0, text.find('\n')));
   }
 
-  // Reads what there is and appends whole lines, at most `most` altogether. Returns what went
-  // wrong.
+  // Reads the available output and appends whole lines, until `lines` has `most` of them. Returns a
+  // description of the failure, or an empty string.
   std::string Read(std::vector<std::string>& lines, std::size_t most) {
     std::array<char, 65536> bytes;
     const ssize_t size = read(connection_->process().output(), bytes.data(), bytes.size());
@@ -292,11 +294,11 @@ class ProgramBackend : public Backend {
   AskOptions options_;
   ProcessHistory history_;
   std::optional<Connection> connection_;  // nullopt when no process runs
-  std::string received_;                  // the beginning of a line
+  std::string received_;                  // the beginning of a line without its end
   bool differences_are_real_ = false;     // see FindSurplusAnswers
-  int waits_ = 0;  // for more than the answer of a case asked alone, since the process was started
+  int waits_ = 0;  // for a second answer to a case asked alone, since the process was started
   bool starting_ = true;                                // the process has not answered yet
-  std::chrono::milliseconds start_time_ = kFirstStart;  // that a start may take
+  std::chrono::milliseconds start_time_ = kFirstStart;  // the time that a start may take
 };
 
 }  // namespace

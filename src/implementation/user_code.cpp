@@ -134,7 +134,7 @@ HITSCAN_IMPLEMENT({1}, {4})
                      ImplementParameters(query), unused);
 }
 
-// A miss, false or zero, as JSON.
+// The answer of a stub as JSON: a miss, false or zero.
 std::string ZeroAnswer(const Query& query) {
   const std::vector<std::uint32_t> zeros(MostAnswerWords(query), 0);
   return AnswerToJson(AnswerFromWords(query, zeros)).dump();

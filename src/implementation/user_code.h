@@ -1,7 +1,7 @@
 #pragma once
 
-// What is written for the user's code: the text of hitscan/implement.h, the C++ types of a query's
-// parameters and answer in it, and files to begin with. All of it is derived from the list of
+// The generated text for the user's code: hitscan/implement.h, the C++ types of a query's
+// parameters and answer in it, and files to begin with. All of this is derived from the list of
 // queries.
 
 #include <filesystem>
@@ -16,14 +16,14 @@ namespace hitscan {
 /// The text of hitscan/implement.h: the shapes, and the signature of every query.
 std::string ImplementHeader();
 
-/// A parameter of a query as C++ code: its type without namespace, such as "std::vector<Plane>".
+/// The C++ type of a kind of value, without namespace, such as "std::vector<Plane>".
 std::string ImplementType(Kind kind);
 
 /// The return type of a query's function: "std::optional<Hit>".
 std::string ImplementResult(const Query& query);
 
-/// "std::optional<hitscan::Hit>(const hitscan::Ray& ray, const hitscan::Plane& plane)". Numbers and
-/// enumerations are passed by value.
+/// The type of a query's function: "std::optional<hitscan::Hit>(const hitscan::Ray& ray, const
+/// hitscan::Plane& plane)". Numbers and enumerations are passed by value.
 std::string ImplementSignature(const Query& query);
 
 /// The parameters in parentheses: "(const hitscan::Ray& ray, const hitscan::Plane& plane)".
@@ -35,11 +35,11 @@ enum class StubLanguage { kCpp, kPython, kJavaScript };
 /// or zero. `name` is that of the file, for the command in its comment.
 std::string ImplementationStub(const Query& query, StubLanguage language, const std::string& name);
 
-/// The language of a file with this name. Throws CannotRun when it is not known.
+/// The language of a file with this name. Throws CannotRun when the extension is not known.
 StubLanguage LanguageOf(const std::filesystem::path& path);
 
-/// Writes the stub in the language of the file's name. Throws CannotRun when that is not known or
-/// the file exists.
+/// Writes the stub in the language of the file's name. Throws CannotRun when the extension is not
+/// known or the file exists.
 void WriteStub(const Query& query, const std::filesystem::path& path);
 
 }  // namespace hitscan

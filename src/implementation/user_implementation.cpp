@@ -32,7 +32,7 @@ class UserAnswerer : public Answerer {
   bool in_background() const override { return true; }
   std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) override {
     std::shared_ptr<AnswerRequest> request = implementation_->Ask(query(), cases);
-    // Cancel may have come before the request was there.
+    // Cancel may have been called before the request existed.
     if (*cancelled()) request->Cancel();
     return std::make_unique<UserAsked>(cases.size(), std::move(request));
   }

@@ -22,14 +22,15 @@ class AnswerRequest {
   explicit AnswerRequest(EncodedCases cases) : cases_(std::move(cases)), outcomes_(cases_.size()) {}
 
   bool done() const { return done_; }
-  /// Waits for the outcomes, at most that long. Returns done().
+  /// Waits for the outcomes, at most `time`. Returns done().
   bool WaitFor(std::chrono::milliseconds time);
   void Wait();
-  /// The outcomes may no longer be taken. An implementation that is at it is interrupted.
+  /// Cancels the request; its outcomes may no longer be taken. An implementation that is answering
+  /// it is interrupted.
   void Cancel() { cancelled_ = true; }
   bool cancelled() const { return cancelled_; }
 
-  /// One for each case, in their order. Only once done.
+  /// The outcome of each case, in the order of the cases. Only after done().
   std::vector<Outcome>& outcomes() { return outcomes_; }
 
  private:
@@ -51,12 +52,12 @@ class UserImplementation {
   UserImplementation(std::string name, std::unique_ptr<Backend> backend);
   UserImplementation(const UserImplementation&) = delete;
   UserImplementation& operator=(const UserImplementation&) = delete;
-  /// Cancels what is still asked.
+  /// Cancels all requests that are not done.
   ~UserImplementation();
 
   /// The name of its file, or the command: as in menus, legends and reports.
   const std::string& name() const { return name_; }
-  /// Whether its file has changed since, to something that cannot be used.
+  /// Whether its file has changed since, and the new version cannot be used.
   bool outdated() const { return outdated_; }
   void SetOutdated(bool outdated) { outdated_ = outdated; }
   bool Answers(const Query& query) const { return backend_->Answers(query); }
@@ -64,7 +65,7 @@ class UserImplementation {
   /// Asks cases of one query, given by their arguments. Returns at once.
   std::shared_ptr<AnswerRequest> Ask(const Query& query,
                                      std::span<const std::span<const Value>> cases);
-  /// Cancels what is still asked.
+  /// Cancels all requests that are not done.
   void Cancel();
 
  private:
@@ -78,10 +79,10 @@ class UserImplementation {
   std::deque<std::shared_ptr<AnswerRequest>> queue_;
   std::shared_ptr<AnswerRequest> running_;
   bool stopping_ = false;
-  std::thread thread_;  ///< the last member: it uses the others
+  std::thread thread_;  ///< the last member, since it uses the others
 };
 
-/// The user's implementation as the one that answers a query.
+/// An answerer of the query that asks the user's implementation.
 std::shared_ptr<Answerer> AnswererOf(const Query& query,
                                      std::shared_ptr<UserImplementation> implementation);
 

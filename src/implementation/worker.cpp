@@ -33,7 +33,7 @@ static_assert(std::uint32_t{SharedAnswer::kThrew} == std::uint32_t{detail::kThre
 static_assert(std::uint32_t{SharedAnswer::kOutOfMemory} == std::uint32_t{detail::kOutOfMemory});
 
 SharedRegion* region = nullptr;
-// Set in a process that the library forked: it must not answer beside its parent.
+// Whether this is a process that the library has forked. It must not answer, since its parent does.
 bool forked = false;
 
 void ReportOutOfMemory() {
@@ -66,7 +66,8 @@ bool ReadByte() {
   return size == 1;
 }
 
-// The implemented queries in the order of the source; empty after an error, which is reported.
+// The implemented queries in the order of the source; empty after an error, which is in
+// region->text.
 std::vector<const Entry*> Load(const char* path) {
   std::vector<const Entry*> entries;
   void* const library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -135,7 +136,7 @@ int RunLibrary(const char* path) {
   close(kSharedMemoryFd);
   region = static_cast<SharedRegion*>(memory);
   std::set_new_handler(ReportOutOfMemory);
-  // Otherwise what is printed last is lost when the process is ended.
+  // Text is written line by line. Otherwise the last text is lost when the process is killed.
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   pthread_atfork(nullptr, nullptr, [] { forked = true; });
   const std::vector<const Entry*> entries = Load(path);
@@ -161,8 +162,8 @@ void SetLimits(rlim_t memory) {
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
   if (memory == 0) return;
-  // The data segment counts what can be written, unlike RLIMIT_AS: run-time systems reserve much
-  // more address space than they use.
+  // RLIMIT_DATA counts only memory that can be written. RLIMIT_AS counts all address space, of
+  // which run-time systems reserve much more than they use.
   const rlimit limit{memory, memory};
   setrlimit(RLIMIT_DATA, &limit);
 }
@@ -180,7 +181,7 @@ pid_t Start(rlim_t memory, char** command) {
 #else
   static_cast<void>(supervisor);
 #endif
-  // Signals to its group do not reach this process.
+  // A new process group, so that signals to the group of the command do not reach the supervisor.
   setpgid(0, 0);
   close(kStatusFd);
   close(kControlFd);
@@ -194,8 +195,8 @@ pid_t Start(rlim_t memory, char** command) {
   _exit(127);
 }
 
-// Ends all processes below this one. Processes whose parent has ended become children of this one,
-// so that none escapes, also in a session of its own.
+// Ends all descendants of this process. Those whose parent has ended become children of this
+// process (PR_SET_CHILD_SUBREAPER), so that none escapes, even in a session of its own.
 void EndDescendants(pid_t child) {
   kill(-child, SIGKILL);
 #if defined(__linux__)
@@ -210,7 +211,7 @@ void EndDescendants(pid_t child) {
 #endif
 }
 
-// Waits until the child has ended or Hitscan has; true if the child has.
+// Waits until the child or Hitscan has ended. Returns true if the child has.
 bool WaitForEnd(pid_t child, EndOfProcess& end) {
   while (true) {
     int status = 0;
@@ -229,19 +230,20 @@ bool WaitForEnd(pid_t child, EndOfProcess& end) {
   }
 }
 
-// Runs a command with at most that many bytes of memory (0: no limit), reports its end on
-// kStatusFd, and ends every process that it has started. When kControlFd is closed, because Hitscan
-// has ended in whatever way, the command is ended too. Returns the exit code.
+// Runs a command with at most `memory_limit` bytes of memory (0: no limit), reports its end on
+// kStatusFd, and ends every process that it has started. When Hitscan ends, for whatever reason,
+// kControlFd is closed, and the command is ended too. Returns the exit code.
 int Supervise(const char* memory_limit, char** command) {
-  // Apart from Hitscan's terminal, whose Ctrl+C ends Hitscan, and with it this process.
+  // Leaves the session of Hitscan's terminal: Ctrl+C there ends Hitscan, and with it this process.
   setsid();
-  // The signals that Hitscan was started with may be blocked.
+  // Hitscan may have been started with signals blocked.
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
 #if defined(__linux__)
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  // The command may have stopped this process, which could not notice then that Hitscan has ended.
+  // Continues this process if the command has stopped it. Otherwise it could not notice that
+  // Hitscan has ended.
   prctl(PR_SET_PDEATHSIG, SIGCONT);
 #endif
   if (pipe(child_ended) != 0) return 2;
@@ -258,7 +260,8 @@ int Supervise(const char* memory_limit, char** command) {
   sigaction(SIGCHLD, &action, nullptr);
   const pid_t child = Start(std::strtoull(memory_limit, nullptr, 10), command);
   if (child < 0) return 2;
-  // The pipes are the child's: their ends must not stay open here when it closes them.
+  // The pipes are the child's. They are closed here, so that no end stays open when the child
+  // closes it.
   for (int fd = 0; fd <= kDoneFd; ++fd) {
     if (fd != STDERR_FILENO) close(fd);
   }

@@ -11,9 +11,9 @@
 #include <cstddef>
 #include <cstdint>
 
-// What Hitscan and its worker share: the memory through which they exchange cases, and the numbers
-// of the pipes. Only fixed-size words cross the memory, so that a library compiled elsewhere can
-// use it.
+// The protocol of Hitscan and its worker: the memory through which they exchange cases, and the
+// numbers of the pipes. Only words of fixed size are in the memory, so that a library compiled
+// elsewhere can use it.
 namespace hitscan {
 
 /// The answer to one case.
@@ -26,7 +26,7 @@ struct SharedAnswer {
   std::uint32_t words[kWords];  ///< the answer, or the text of an exception
 };
 
-/// At the start of the memory. It is followed by `capacity` words for arguments.
+/// The start of the shared memory. It is followed by the words of the arguments.
 struct SharedRegion {
   static constexpr std::uint32_t kMostCases = 1024;
 
@@ -58,7 +58,7 @@ struct SharedRegion {
 // File descriptors of the processes, beside the three standard ones.
 inline constexpr int kSharedMemoryFd = 3;  ///< of the library's process: the memory above
 inline constexpr int kGoFd = 4;            ///< of the library's process: a byte begins a batch
-inline constexpr int kDoneFd = 5;          ///< of the library's process: a byte ends it
+inline constexpr int kDoneFd = 5;          ///< of the library's process: a byte ends a batch
 inline constexpr int kStatusFd = 6;   ///< of the supervisor: written when its process has ended
 inline constexpr int kControlFd = 7;  ///< of the supervisor: closed when Hitscan has ended
 

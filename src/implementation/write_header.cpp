@@ -4,7 +4,7 @@
 #include "base/atomic_file.h"
 #include "implementation/user_code.h"
 
-// Writes hitscan/implement.h to the file that is named; a step of the build.
+// Writes hitscan/implement.h to the path in the only argument; a step of the build.
 int main(int argc, char** argv) {
   try {
     if (argc != 2) return 2;

@@ -38,7 +38,7 @@ bool Has(const char* extensions, std::string_view name) {
                      [name](const std::string& extension) { return extension == name; });
 }
 
-// The library is never closed: drivers leave threads and exit handlers behind.
+// The library is never closed, because drivers leave threads and exit handlers behind.
 void LoadEgl() {
   void* library = dlopen("libEGL.so.1", RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) library = dlopen("libEGL.so", RTLD_NOW | RTLD_LOCAL);

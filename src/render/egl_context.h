@@ -5,8 +5,8 @@
 // An OpenGL context without a window, through EGL.
 namespace hitscan {
 
-/// A GL 3.3 core context without window, display or surface, through EGL. Current from
-/// construction to destruction; LoadGl has been called.
+/// A GL 3.3 core context without window, display or surface, through EGL. It is current from
+/// construction to destruction. The constructor calls LoadGl.
 class EglContext {
  public:
   /// Throws RenderError with the error of each display that was tried.

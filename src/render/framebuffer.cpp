@@ -16,11 +16,12 @@ int IntegerOf(GLenum what) {
   return value;
 }
 
-// A driver that has too little memory, or limits the size of an allocation, reports an error or
-// does not draw to the framebuffer.
+// Throws RenderError unless the driver has provided the memory. A driver that has too little
+// memory, or limits the size of an allocation, either reports an OpenGL error or makes the
+// framebuffer incomplete.
 void RequireMemory(bool given, FramebufferSize size, int samples) {
   if (given) return;
-  constexpr std::uint64_t kBytes = 8;  // of colour and depth in each sample
+  constexpr std::uint64_t kBytes = 8;  // colour and depth of one sample
   const std::uint64_t bytes = kBytes * static_cast<std::uint64_t>(std::max(samples, 1)) *
                               static_cast<std::uint64_t>(size.width) *
                               static_cast<std::uint64_t>(size.height);
@@ -60,7 +61,7 @@ Framebuffer::Framebuffer(FramebufferSize size, int samples, Buffers buffers) : s
   } else {
     Attach(color_, GL_COLOR_ATTACHMENT0, GL_RGBA8, size, samples);
   }
-  // The same number of bits of depth as for a window, so that pictures look the same everywhere.
+  // The depth has as many bits as in a window, so that pictures look the same everywhere.
   if (buffers != Buffers::kColor) {
     Attach(depth_, GL_DEPTH_STENCIL_ATTACHMENT, GL_DEPTH24_STENCIL8, size, samples);
   }

@@ -5,17 +5,17 @@
 // Framebuffers other than the window's.
 namespace hitscan {
 
-/// In pixels.
+/// The size of a framebuffer, in pixels.
 struct FramebufferSize {
   int width = 0;
   int height = 0;
   bool operator==(const FramebufferSize&) const = default;
 };
 
-/// The largest framebuffer of the current context.
+/// The largest size of a framebuffer in the current context.
 FramebufferSize LargestFramebuffer();
 
-/// The number of samples a pixel that scenes are drawn with: 4, or fewer if the context has fewer.
+/// The number of samples in each pixel of a scene: 4, or fewer if the context supports fewer.
 int SceneSamples();
 
 /// A framebuffer whose contents stay on the graphics card. It is bound when it is created.
@@ -23,16 +23,18 @@ class Framebuffer {
  public:
   enum class Buffers { kColor, kColorAndDepth, kDepth };
 
-  /// Depth comes with a stencil. Throws RenderError when there is too little memory.
+  /// A depth buffer also has a stencil. Throws RenderError when there is too little memory.
   Framebuffer(FramebufferSize size, int samples, Buffers buffers);
 
   GLuint name() const { return framebuffer_.name(); }
   FramebufferSize size() const { return size_; }
 
-  /// Copies these buffers (GL_COLOR_BUFFER_BIT...) into `target`, which has the same size. Where
-  /// only this framebuffer has samples, they are averaged. Afterwards `target` is bound.
+  /// Copies `buffers` (GL_COLOR_BUFFER_BIT...) into the framebuffer `target`, which has the same
+  /// size. If this framebuffer is multisampled and `target` is not, the samples of each pixel are
+  /// averaged. Afterwards `target` is bound.
   void CopyTo(GLuint target, GLbitfield buffers) const { CopyTo(target, buffers, 0, 0); }
-  /// The same, with the lower left corner at that position of `target`, which may be larger.
+  /// The same, but the lower left corner goes to the pixel (left, bottom) of `target`, which may be
+  /// larger.
   void CopyTo(GLuint target, GLbitfield buffers, int left, int bottom) const;
 
  private:

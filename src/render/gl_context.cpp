@@ -15,7 +15,8 @@
 namespace hitscan {
 namespace {
 
-// Global, since the driver calls back from any thread and passes no object of this program.
+// Counts OpenGL errors and prints them. There is one global counter, since the driver calls back
+// from any thread and passes no object of this program.
 struct ErrorCounter {
   std::atomic<std::uint64_t> reported = 0;  // through the debug callback
   std::atomic<std::uint64_t> fetched = 0;   // through glGetError
@@ -116,11 +117,11 @@ std::uint64_t CountGlErrors() {
     const GLenum code = glGetError();
     if (code == GL_NO_ERROR) break;
     ++errors.fetched;
-    // The callback has already printed the driver's own text.
+    // If the driver calls back, OnDebugMessage has already printed the driver's own text.
     if (errors.reported == 0) errors.Print(Name(code));
   }
-  // Both report the same errors, except that some drivers call back only in a debug context, and
-  // that glGetError reports several errors of a kind as one.
+  // The callback and glGetError report the same errors, with two exceptions: some drivers call back
+  // only in a debug context, and glGetError reports several errors of a kind as one.
   return std::max(errors.reported.load(), errors.fetched.load());
 }
 

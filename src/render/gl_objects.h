@@ -7,8 +7,8 @@
 // Owning handles (RAII) of OpenGL objects.
 namespace hitscan {
 
-/// Owns an OpenGL object, which is deleted with its owner. It can be moved but not copied. `Traits`
-/// creates and deletes the object.
+/// Owns an OpenGL object and deletes it in the destructor. The owner can be moved but not copied.
+/// `Traits` has the functions that create and delete the object.
 template <typename Traits>
 class GlObject {
  public:
@@ -91,7 +91,8 @@ using GlFramebuffer = GlObject<FramebufferTraits>;
 using GlRenderbuffer = GlObject<RenderbufferTraits>;
 using GlTexture = GlObject<TextureTraits>;
 using GlProgram = GlObject<ProgramTraits>;
-/// Created with a type: GlShader(glCreateShader(GL_VERTEX_SHADER)).
+/// Has no default constructor, since a shader has a type:
+/// GlShader(glCreateShader(GL_VERTEX_SHADER)).
 using GlShader = GlObject<ShaderTraits>;
 
 }  // namespace hitscan

@@ -37,10 +37,11 @@ void GroundProgram::Draw(const Ground& ground, float shadow_half_side, const Pro
   const Theme& theme = appearance.theme;
   const glm::dvec3 center(ground.center);
   const glm::dvec3 from_eye = center - projection.eye;
-  // In double precision, since the centre may be far from the origin.
+  // Computed in double precision, since the centre may be far from the origin.
   const double strong = 10 * static_cast<double>(ground.spacing);
   const glm::dvec2 phase = glm::mod(glm::dvec2(center.x, center.z), strong);
-  // Fades quickly when the camera dives below the ground.
+  // Below this height (in sizes of the drawing) of the camera above the ground, the floor and the
+  // shadows fade. Below the ground only the grid is drawn.
   constexpr double kDive = 0.15;
   const double above = -from_eye.y / (kDive * static_cast<double>(ground.size));
   glUseProgram(program_.name());

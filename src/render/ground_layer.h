@@ -18,8 +18,8 @@ class GroundProgram {
  public:
   explicit GroundProgram(const ShaderSource& source);
 
-  /// Draws the ground into the bound framebuffer, behind what is drawn later. The shadow is the
-  /// texture that is bound.
+  /// Draws the ground into the bound framebuffer, behind what is drawn later. The bound texture is
+  /// the shadow.
   void Draw(const Ground& ground, float shadow_half_side, const Projection& projection,
             const Appearance& appearance) const;
 
@@ -27,7 +27,7 @@ class GroundProgram {
   GLint Location(const char* name) const { return glGetUniformLocation(program_.name(), name); }
 
   GlProgram program_;
-  GlVertexArray corners_;  ///< without attributes
+  GlVertexArray corners_;  ///< has no attributes: the shader computes the corners
   GLint view_;
   GLint depth_;
   GLint from_eye_;
@@ -43,8 +43,8 @@ class GroundProgram {
   GLint scale_;
 };
 
-/// The ground below a canvas on the graphics card: its shadow is computed again only when the
-/// contents of the canvas have changed.
+/// The ground below a canvas, and its shadow as a texture. The shadow is computed again only when
+/// the contents of the canvas have changed.
 class GroundLayer {
  public:
   GroundLayer();
@@ -57,7 +57,7 @@ class GroundLayer {
   std::optional<Ground> ground_;
   float shadow_half_side_ = 1;
   GlTexture shadow_;
-  Canvas::Stamp stamp_;  ///< the initial value is the stamp of no canvas
+  Canvas::Stamp stamp_;  ///< the initial value differs from the stamp of every canvas
 };
 
 }  // namespace hitscan

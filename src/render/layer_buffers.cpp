@@ -29,7 +29,7 @@ struct ColorGroup {
 };
 
 /// The colours of the records, in the order of drawing. Counting millions of lines must be fast, so
-/// only few colours are supported: the result is empty when there are more.
+/// only few colours are supported: the result is empty when there are more than kMost.
 template <typename Record>
 std::vector<ColorGroup> CountColors(std::span<const Record> records) {
   constexpr std::size_t kMost = 32;
@@ -49,7 +49,8 @@ std::vector<ColorGroup> CountColors(std::span<const Record> records) {
 }
 
 /// The corners of triangles, triangle by triangle in the order of drawing. Triangles whose corners
-/// have different colours are also ordered by position, because the colour inside depends on it.
+/// have different colours are also ordered by position, because the colours inside such a triangle
+/// depend on its position.
 inline std::vector<VertexRecord> InColorOrder(std::span<const VertexRecord> corners) {
   using Three = std::array<VertexRecord, 3>;
   const auto before = [](const Three& one, const Three& other) {
@@ -117,7 +118,7 @@ class Layout {
 
   GLsizei stride_;
   GLuint divisor_;
-  std::size_t begin_;  // of the first record, in bytes
+  std::size_t begin_;  // the offset of the first record, in bytes
 };
 
 void BindBuffer(const RecordBuffer& records) {
@@ -125,7 +126,8 @@ void BindBuffer(const RecordBuffer& records) {
   glBindBuffer(GL_ARRAY_BUFFER, records.buffer.name());
 }
 
-// Allocates a buffer for the records, filled when `from` is not null; returns its size in bytes.
+// Allocates the buffer for `count` records and, if `from` is not null, copies the records into it.
+// Returns the size of the buffer in bytes.
 template <typename Record>
 std::uint64_t Reserve(std::size_t count, const Record* from, RecordBuffer& to) {
   constexpr std::size_t kMost = 0x7fffffff / 4;
@@ -239,7 +241,7 @@ LayerBuffers::LayerBuffers() {
 }
 
 std::uint64_t LayerBuffers::Upload(const Recording& recording) {
-  constexpr std::uint16_t kPixel = 16;  // sixteenths
+  constexpr std::uint16_t kPixel = 16;  // in sixteenths of a pixel
   std::uint16_t thinnest = kPixel + 1;
   std::uint16_t widest = 0;
   for (const LineRecord& line : recording.lines) {

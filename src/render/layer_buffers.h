@@ -13,7 +13,7 @@ struct RecordBuffer {
   GlVertexArray array;
   GlBuffer buffer;
   GLsizei count = 0;
-  // Which lines or dots the vertex array describes.
+  // Each `stride`-th line or point is described by the vertex array, from number first * stride on.
   GLsizei stride = 0;
   GLsizei first = 0;
 };
@@ -23,8 +23,7 @@ class LayerBuffers {
  public:
   LayerBuffers();
 
-  /// Binds every `stride`-th of the lines or of the points for drawing, beginning with number
-  /// `first` of these.
+  /// Binds every `stride`-th line or point for drawing, beginning with number first * stride.
   void Bind(RecordKind kind, GLsizei stride, GLsizei first);
 
   /// Replaces the contents; returns the number of bytes uploaded.
@@ -36,7 +35,7 @@ class LayerBuffers {
   const RecordBuffer& solids() const { return solids_; }
   const RecordBuffer& outlined_solids() const { return outlined_solids_; }
   const RecordBuffer& translucent() const { return translucent_; }
-  /// Are there lines up to a pixel wide, and wider lines?
+  /// Whether there are lines at most a pixel wide, and whether there are wider lines.
   bool has_thin_lines() const { return has_thin_lines_; }
   bool has_wide_lines() const { return has_wide_lines_; }
   bool has_surfaces() const {

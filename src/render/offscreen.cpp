@@ -42,7 +42,7 @@ struct RenderTarget::State {
 
   FramebufferSize size;
   Framebuffer resolved;
-  Framebuffer drawn;  // last, so that it stays bound
+  Framebuffer drawn;  // constructed last, so that it stays bound
 };
 
 RenderTarget::RenderTarget(int width, int height)

@@ -26,12 +26,12 @@ class RenderTarget {
   std::unique_ptr<State> state_;
 };
 
-/// The longest side that a picture can have in the current context, for any length of the other
-/// side.
+/// The side of the largest square picture in the current context, in pixels.
 int LargestPictureSide();
 
 /// A GL 3.3 core context without window or display, through EGL, with its own framebuffer (4
-/// samples a pixel, depth). Current from construction to destruction; LoadGl has been called.
+/// samples a pixel, depth). It is current from construction to destruction, and LoadGl has been
+/// called.
 class Offscreen {
  public:
   /// Throws RenderError when the machine has no EGL or no OpenGL 3.3, or cannot create a

@@ -33,8 +33,8 @@ struct View {
   bool thin;
   glm::vec3 background;
   Blending blending;
-  int stride = 1;       // one record of so many is drawn
-  bool hidden = false;  // draws what is behind surfaces
+  int stride = 1;       // every stride-th record is drawn
+  bool hidden = false;  // lines behind surfaces are drawn
 };
 
 class Program {
@@ -65,7 +65,7 @@ class Program {
     glUniform3fv(background_, 1, glm::value_ptr(view.background));
     UseBlending(view.hidden ? view.blending : Blending::kNone);
   }
-  /// How the colours are blended; after Use.
+  /// Sets how the colours are blended. Called after Use, which sets it too.
   void UseBlending(Blending blending) const {
     glUniform1i(blending_, static_cast<GLint>(blending));
   }
@@ -96,25 +96,26 @@ void SetState(const PixelCorner& corner, int width, int height, bool smooth) {
   glDisable(GL_BLEND);
   glDisable(GL_SAMPLE_COVERAGE);
   glEnable(GL_DEPTH_TEST);
-  // The vanishing point of a ray has the depth of the cleared buffer.
+  // Not GL_LESS: the vanishing point of a ray has the depth of the cleared buffer.
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_TRUE);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   if (smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }
 
-// X-rays: one of the four samples of a pixel is not drawn, so that shapes behind are visible in it.
-// That sample has its own depth test, so the picture does not depend on the order of the calls. (A
-// second pass over everything that failed the depth test would have no depth to sort by.) The
-// sample that is not drawn is the first: alpha to coverage uses it for the faintest borders, so
-// thin lines have no holes. Without multisampling the shader omits one pixel of four.
+// In the X-ray mode one of the four samples of a pixel is not drawn, so that shapes behind a
+// surface are visible in this sample. Each sample has its own depth test, so the picture does not
+// depend on the order of the calls. (A second pass over everything that failed the depth test would
+// have no depth to sort by.) The sample that is not drawn is the first: alpha to coverage uses it
+// for the faintest borders, so thin lines have no holes. Without multisampling the shader omits one
+// pixel of four.
 void SeeThrough() {
   constexpr float kCovered = 0.25F;
   glSampleCoverage(kCovered, GL_TRUE);
   glEnable(GL_SAMPLE_COVERAGE);
 }
 
-// Blends what is drawn with what is behind it, without changing the depths.
+// From now on each drawn colour is blended with the colour behind it, and no depth is written.
 void BeginBlending(Blending blending) {
   glEnable(GL_BLEND);
   glBlendEquation(GL_FUNC_ADD);
@@ -160,10 +161,10 @@ struct Renderer::State {
 
   ShaderSource source;
   Programs programs;
-  // One part, with both layers.
+  // Both layers of one part, and the stamp of the canvas from which they were uploaded.
   struct UploadedPart {
     std::array<LayerBuffers, Canvas::kLayers.size()> layers;
-    Canvas::Stamp stamp;  // the initial value is the stamp of no canvas
+    Canvas::Stamp stamp;  // the initial value differs from the stamp of every canvas
   };
   std::array<UploadedPart, Canvas::kParts.size()> parts;
   std::uint64_t uploaded_bytes = 0;
@@ -192,10 +193,11 @@ struct Renderer::State {
     return parts[static_cast<std::size_t>(part)].layers[static_cast<std::size_t>(layer)];
   }
 
-  DrawnRange range;          // of the records of a part that are drawn now
-  std::size_t position = 0;  // of the next record in that part
+  DrawnRange range;          // the records of a part that are drawn now
+  std::size_t position = 0;  // the number of the next record in that part
 
-  // The part of the next `count` records that is in the range: from the first to one past the last.
+  // Goes on by `count` records. Returns which of these are in `range`: the index of the first one,
+  // and the index after the last one.
   std::pair<GLsizei, GLsizei> InRange(GLsizei count) {
     const std::size_t end = position + static_cast<std::size_t>(count);
     const auto index = [&](std::size_t bound) {
@@ -212,13 +214,14 @@ struct Renderer::State {
     DrawSolids(buffers.outlined_solids(), RecordKind::kOutlinedSolid, view);
     DrawTriangles(buffers.triangles(), view);
     DrawTranslucent(buffers.translucent(), view);
-    // So many lines would hide each other, and drawing them twice takes time. Lines of highlights
-    // would be drawn over the lines of the contents in front of them.
+    // More lines than this would hide each other, and drawing them twice takes time. Hidden lines
+    // of highlights are not drawn, since they would cover the lines of the contents in front of
+    // them.
     constexpr GLsizei kMostHidden = 50'000;
     const bool may_hide = view.blending != Blending::kNone && part == Canvas::Part::kContents &&
                           buffers.has_surfaces();
     if (may_hide && buffers.lines().count <= kMostHidden) {
-      // What is behind surfaces; everything that is in front of it is drawn over it below.
+      // Draws the lines and dots behind surfaces. DrawLinesAndDots draws the other ones over them.
       View hidden = view;
       hidden.hidden = true;
       glDepthFunc(GL_GREATER);
@@ -250,8 +253,8 @@ struct Renderer::State {
     glDisable(GL_POLYGON_OFFSET_FILL);
   }
 
-  // Faces that let the light through: first their colours, in any order, then their depths, by
-  // which the lines behind them are drawn fainter.
+  // Draws faces that let the light through: first their colours, in any order, then their depths.
+  // By these depths the lines behind the faces are found and drawn fainter.
   void DrawTranslucent(const RecordBuffer& faces, const View& view) {
     if (faces.count == 0) return;
     programs.triangles.Use(view);
@@ -312,7 +315,7 @@ struct Renderer::State {
     if (layer.has_wide_lines()) DrawSquares(programs.wide_lines, layer, RecordKind::kLine, view);
   }
 
-  // Draws lines or points.
+  // Draws lines or points, each as a rectangle on the screen.
   void DrawSquares(const Program& program, LayerBuffers& layer, RecordKind kind, const View& view) {
     const RecordBuffer& records = kind == RecordKind::kLine ? layer.lines() : layer.points();
     const auto [begin, end] = InRange((records.count + view.stride - 1) / view.stride);

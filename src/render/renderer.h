@@ -15,21 +15,23 @@
 // Drawing a canvas with OpenGL 3.3.
 namespace hitscan {
 
-/// Thrown when a picture cannot be drawn: no OpenGL 3.3, a missing shader, one that does not
-/// compile. The message contains the fault, its location and the driver's report.
+/// Thrown when a picture cannot be drawn: there is no OpenGL 3.3 or too little memory, or a shader
+/// is missing or does not compile. The message contains the fault, its location and the driver's
+/// report.
 class RenderError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A pixel of a framebuffer, from its lower left corner.
+/// The position of a pixel in a framebuffer, counted from its lower left corner.
 struct PixelCorner {
   int x = 0;
   int y = 0;
 };
 
-/// A range of the records of a part of a layer, in the order in which they are drawn. Records that
-/// are drawn twice, such as the two sides of a solid, count twice.
+/// A range of the records of a part of a layer, in the order in which they are drawn: from number
+/// `begin` to before number `end`. Records that are drawn twice, such as the two sides of a solid,
+/// count twice.
 struct DrawnRange {
   static constexpr std::size_t kAll = static_cast<std::size_t>(-1);
   std::size_t begin = 0;
@@ -47,8 +49,8 @@ class Renderer {
   Renderer& operator=(const Renderer&) = delete;
 
   /// Clears the bound framebuffer and draws the canvas as seen by the camera, with smooth borders
-  /// where the framebuffer has samples. There is no clipping at the far plane: a ray is drawn up to
-  /// its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
+  /// if the framebuffer is multisampled. There is no clipping at the far plane: a ray is drawn up
+  /// to its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
   /// appearance of each kind of record is described in draw/primitives.h, the ground in
   /// draw/ground.h. The picture's lower left corner is at `corner` of the framebuffer, which is
   /// cleared as a whole.
@@ -56,8 +58,8 @@ class Renderer {
             const Appearance& appearance = {}, const PixelCorner& corner = {});
 
   // The steps of Draw: Prepare, Clear, DrawGround, then DrawPart for each part of the scene. If the
-  // layer on top is not empty, the depth is cleared, so that it hides the scene, and its parts are
-  // drawn. Finish is the last step.
+  // layer on top is not empty, the depth is cleared, so that this layer hides the scene, and the
+  // parts of this layer are drawn. Finish is the last step.
 
   /// Uploads the canvas and sets the state for drawing it into the bound framebuffer.
   void Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
@@ -65,13 +67,13 @@ class Renderer {
   /// Clears the bound framebuffer, with the background's colour.
   void Clear() const;
   /// Draws the ground of the canvas that was prepared, behind everything else, if the appearance
-  /// has one.
+  /// has a ground.
   void DrawGround() const;
-  /// The largest stride: OpenGL allows at least 2048 bytes from one line to the next one.
+  /// The largest `stride`: OpenGL allows at least 2048 bytes from one line to the next one.
   static constexpr int kMostStride = 2048 / static_cast<int>(sizeof(LineRecord));
-  /// Draws one part of one layer of the canvas that was prepared: of its records only every
-  /// `stride`-th, and of these only those in `range`. Drawing all ranges one after the other gives
-  /// the whole picture. Returns how many records there are in all ranges.
+  /// Draws one part of one layer of the canvas that was prepared: only every `stride`-th record,
+  /// and of these only the ones in `range`. Drawing all ranges one after the other gives the same
+  /// picture as drawing everything at once. Returns the number of these records in all ranges.
   std::size_t DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1,
                        const DrawnRange& range = {});
   static void Finish();
@@ -94,9 +96,9 @@ class Renderer {
   std::unique_ptr<State> state_;
 };
 
-/// Projects a position of the world into a picture of this size: x and y in pixels from the upper
-/// left corner, z its distance beyond the near plane. If z < 0, the position is between the eye and
-/// that plane or behind the eye; it is not visible, and x and y have no meaning.
+/// Projects a position of the world into a picture of this size: x and y are in pixels from the
+/// upper left corner, z is the distance beyond the near plane. If z < 0, the position is between
+/// the eye and that plane or behind the eye; it is not visible, and x and y have no meaning.
 Point ProjectToPicture(const Point& position, const Camera& camera, int width, int height);
 
 /// The projection onto a picture of this size, for picking and dragging.

@@ -24,11 +24,11 @@ GLuint BoundFramebuffer() {
 
 }  // namespace
 
-// The contents of the layer on top hide the highlights in the layer of the scene. So that the
-// former need not be drawn again, the stencil marks the samples that they cover: they are drawn
-// first, then the scene and its highlights in the other samples.
+// The contents of the layer on top hide the highlights of the scene. So that these contents need
+// not be drawn again when the highlights change, they are drawn first, and the stencil marks the
+// samples that they cover. The scene and its highlights are drawn in the other samples.
 struct SceneImage::State {
-  // What the contents were drawn from.
+  // Everything on which the picture of the contents depends.
   struct Key {
     Canvas::Stamp contents;
     Camera camera;
@@ -44,7 +44,7 @@ struct SceneImage::State {
   };
 
   struct Contents {
-    // With the depth of the scene, and the stencil of the layer on top.
+    // The depth is that of the scene, the stencil that of the layer on top.
     std::optional<Framebuffer> picture;
     // The depth of the layer on top.
     std::optional<Framebuffer> on_top;
@@ -54,16 +54,16 @@ struct SceneImage::State {
   struct Unfinished {
     Key key;
     Contents contents;
-    std::size_t on_top = 0;  // how many records each layer has
+    std::size_t on_top = 0;  // the number of records of each layer
     std::size_t scene = 0;
-    std::size_t drawn = 0;  // first those on top
+    std::size_t drawn = 0;  // the number of drawn records; those on top are drawn first
   };
 
   Contents kept;
   std::optional<Unfinished> unfinished;
-  // Contents and highlights.
+  // The contents with the highlights.
   std::optional<Framebuffer> highlighted;
-  // One sample a pixel.
+  // The finished picture, with one sample a pixel.
   std::optional<Framebuffer> picture;
 
   std::optional<Key> key;
@@ -88,7 +88,8 @@ struct SceneImage::State {
     if (!contents.has_on_top) contents.on_top.reset();
   }
 
-  // Both return how many records there are. Call EndOnTop when all records on top are drawn.
+  // DrawOnTop and DrawScene return the number of all records of their layer. Call EndOnTop when all
+  // records on top are drawn.
   static std::size_t DrawOnTop(Renderer& renderer, int stride, const DrawnRange& range) {
     glEnable(GL_STENCIL_TEST);
     glStencilFunc(GL_ALWAYS, 1, 0xFF);
@@ -122,8 +123,8 @@ struct SceneImage::State {
     DrawScene(renderer, kept, stride, {});
   }
 
-  // Draws the next `count` records of the unfinished contents. True when that were the last ones,
-  // which are kept then.
+  // Draws the next `count` records of the unfinished contents. Returns true after the last ones;
+  // the contents are in `kept` then.
   bool DrawSlice(Renderer& renderer, FramebufferSize size, const Key& full, std::size_t count) {
     if (!unfinished || unfinished->key != full) {
       unfinished.reset();

@@ -14,8 +14,8 @@ class Renderer;
 
 /// The picture of a scene, kept on the graphics card and drawn again only when something in it has
 /// changed. When only the highlights have changed, only these are drawn: the contents are kept with
-/// their depth. The picture is that of Renderer::Draw in a framebuffer with 4 samples a pixel, to
-/// the pixel.
+/// their depth. Every pixel is the same as that of Renderer::Draw in a framebuffer with 4 samples a
+/// pixel.
 class SceneImage {
  public:
   SceneImage();
@@ -23,27 +23,29 @@ class SceneImage {
   SceneImage(const SceneImage&) = delete;
   SceneImage& operator=(const SceneImage&) = delete;
 
-  /// What an Update has drawn; kSlice: a slice of the picture of all records, which is not shown
-  /// yet.
+  /// What a call of Update has drawn. kSlice: a slice of the picture of all records; that picture
+  /// is not shown yet.
   enum class Drawn { kNothing, kHighlights, kSlice, kEverything };
 
   /// Draws what has changed since the last call. The arguments are those of Renderer::Draw; width
-  /// and height are positive. With a `stride` only one of so many records of the contents is drawn.
-  /// With a `slice` too, the picture of all records is drawn as well, so many records in each call,
-  /// and is shown as soon as it is finished. Throws RenderError when there is too little memory.
-  /// The bound framebuffer stays bound.
+  /// and height are positive. Only every `stride`-th record of the contents is drawn. If `slice` is
+  /// not 0, the picture of all records is drawn too, `slice` records in each call, and is shown as
+  /// soon as it is finished. Throws RenderError when there is too little memory. The bound
+  /// framebuffer stays bound.
   Drawn Update(Renderer& renderer, const Canvas& canvas, const Camera& camera, int width,
                int height, const Appearance& appearance, int stride = 1, std::size_t slice = 0);
 
   /// Whether all records are drawn in the picture.
   bool IsWhole() const;
-  /// The finished share of the picture that is drawn slice by slice; nullopt when there is none.
+  /// The finished share of the picture that is drawn slice by slice, from 0 to 1; nullopt when no
+  /// such picture is being drawn.
   std::optional<double> progress() const;
 
-  /// Waits until everything is drawn.
+  /// Waits until the graphics card has drawn everything.
   static void Wait();
 
-  /// Copies the picture into the bound framebuffer, with its lower left corner there.
+  /// Copies the picture into the bound framebuffer; its lower left corner goes to the pixel (left,
+  /// bottom).
   void Show(int left, int bottom) const;
 
  private:

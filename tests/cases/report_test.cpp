@@ -92,7 +92,7 @@ TEST(Report, JsonFormatIsStable) {
        {"id": 1, "passed": false, "expected": {"hit": false}, "got": {},
         "error": "refused: say \"no\"\\, {not} [this]: \n"}]}],
     "errors": [{"file": "bad\ufffd.json", "message": "bad.json:1: it is\nbad"}],
-    "skipped": [{"file": "boxes.json", "query": "aabb_aabb", "cases": 1}]})");
+    "left_out": [{"file": "boxes.json", "query": "aabb_aabb", "cases": 1}]})");
   const std::string text = TextOf(report, &WriteJsonReport);
   EXPECT_EQ(text, expected.dump(2) + '\n');
   EXPECT_NE(text.find(R"(
