@@ -155,8 +155,8 @@ void RequireNotSmall(double width) {
   if (width < 0.2) throw hitscan::NotAsked("a shape below 0.2 units");
 }
 
-/// ... and against triangles larger than 10 units or close to zero area, for which the library has a
-/// limit of its own (SphereTriangleDetector::collide).
+/// ... and against triangles larger than 10 units or close to zero area, for which the library has
+/// a limit of its own (SphereTriangleDetector::collide).
 void RequireReasonable(const hitscan::Triangle& triangle) {
   const btVector3 a = From(triangle.a), b = From(triangle.b), c = From(triangle.c);
   if ((b - a).cross(c - a).length2() < SIMD_EPSILON * SIMD_EPSILON) {

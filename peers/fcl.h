@@ -5,7 +5,6 @@
 #include <fcl/fcl.h>
 #include <hitscan/implement.h>
 
-
 template <class S>
 struct Fcl {
   using Vector = fcl::Vector3<S>;

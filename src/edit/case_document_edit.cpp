@@ -224,7 +224,7 @@ void CaseDocument::SetExpectedNumber(CaseRef ref, std::string_view part, std::si
   const CaseFile& file = files_.at(ref.file);
   const std::optional<std::string> text = WrittenPart(ref, part);
   if (!text) throw std::out_of_range(fmt::format("{} is not expected", part));
-  const Kind kind = FindPart(At(ref).expected, part)->index();
+  const Kind kind = KindOf(*FindPart(At(ref).expected, part));
   Case after = WithExpectedText(file, At(ref), part, WithNumber(kind, *text, field, typed));
   static_cast<void>(Canonical(*file.query, after.expected));
   ReplaceCase(ref, std::move(after),

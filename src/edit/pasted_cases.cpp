@@ -138,6 +138,9 @@ std::optional<PastedCases> ParseJsonCases(const CaseFile& file, const JsonDocume
     if (root.is_object()) RequireQuery(*file.query, root);
     if (root.is_object() && root.contains("cases")) {
       PastedCases pasted = CasesIn(document.text());
+      if (root.contains("judge")) {  // it does not hold for the file that the cases are pasted into
+        for (Case& each : pasted.cases) each = WithJudgement(file, each, each.judges_named_only);
+      }
       if (root.contains("query")) return pasted;
       throw EditError("the text has cases, but does not name their query");
     }

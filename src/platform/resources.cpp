@@ -61,8 +61,9 @@ fs::path FindWorker() {
     std::error_code error;
     if (fs::exists(path, error)) return path;
   }
-  throw CannotRun("hitscan-worker, which runs the user's implementations, is not installed beside " +
-                  ExecutablePath().string());
+  throw CannotRun(
+      "hitscan-worker, which runs the user's implementations, is not installed beside " +
+      ExecutablePath().string());
 }
 
 AssetFolder FindAssets(const std::optional<fs::path>& asked) {

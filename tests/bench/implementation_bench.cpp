@@ -9,7 +9,8 @@
 #include "implementation/user_implementation.h"
 #include "queries/queries.h"
 
-// Asking user implementations in their processes, compared with calling the same function in a loop.
+// Asking user implementations in their processes, compared with calling the same function in a
+// loop.
 namespace hitscan {
 namespace {
 

@@ -1,5 +1,6 @@
 #include "edit/pasted_cases.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -44,6 +45,32 @@ TEST(CopyingACase, HasEveryArgumentAndTheQuery) {
             R"({"query": "raycast_plane", "id": 3, "ray": {"origin": [0, 3, 0], "direction": [0, )"
             R"(-1, 0]}, "expect": {"hit": true, "t": 2.9}, "note": "last", )"
             R"("plane": {"normal": [0, 1, 0], "distance": 0.10}})");
+}
+
+TEST(PastingAFile, KeepsWhichPartsOfAnAnswerAreJudged) {
+  const auto text = [](const char* of_file, const char* of_case) {
+    return fmt::format(R"({{"query": "raycast_plane", {}"cases": [
+      {{"id": 1, {}"ray": {{"origin": [0, 0, 1], "direction": [0, 0, -1]}},
+       "plane": {{"normal": [0, 0, 1], "distance": 0}}, "expect": {{"hit": true}}}}]}})",
+                       of_file, of_case);
+  };
+  constexpr const char* kNamed = R"("judge": "named", )";
+  constexpr const char* kAll = R"("judge": "all", )";
+  struct Given {
+    const char* of_file;
+    const char* of_case;
+    bool named;
+  };
+  for (const Given& given : {Given{kNamed, "", true}, Given{kNamed, kAll, false},
+                             Given{"", kNamed, true}, Given{"", "", false}}) {
+    CaseDocument document;
+    document.Open(ParseCaseFile("sample.json", kDocumentText));
+    const CaseRef added = document.Add(0, Pasted(text(given.of_file, given.of_case)).cases.front());
+    EXPECT_EQ(document.At(added).judges_named_only, given.named) << given.of_file << given.of_case;
+    EXPECT_EQ(WrittenCase(document.files()[0], document.At(added)).find("named") !=
+                  std::string_view::npos,
+              given.named);
+  }
 }
 
 TEST(CopyingACase, RoundTripsThroughPasting) {
