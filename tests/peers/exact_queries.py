@@ -6,7 +6,7 @@ import re
 from collections import namedtuple
 
 import exact_cameras as cameras
-import exact_meets as meets
+import exact_intersections as meets
 import exact_points as points
 import exact_rays as rays
 import exact_shapes as shapes
