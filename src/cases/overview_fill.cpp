@@ -81,14 +81,14 @@ void OverviewFill::StartColumn(std::size_t column) {
 }
 
 void OverviewFill::AskAgain(const std::string& implementation) {
-  const auto found = std::ranges::find(table_.implementations, implementation);
-  const auto column = static_cast<std::size_t>(found - table_.implementations.begin());
-  if (found == table_.implementations.end()) {
-    table_.implementations.push_back(implementation);
-    columns_.emplace_back();
-    for (OverviewRow& row : table_.rows) row.cells.emplace_back();
+  std::vector<std::string>& names = table_.implementations;
+  auto found = std::ranges::find(names, implementation);
+  if (found == names.end()) {
+    found = names.insert(names.begin(), implementation);
+    columns_.insert(columns_.begin(), Column());
+    for (OverviewRow& row : table_.rows) row.cells.insert(row.cells.begin(), OverviewCell());
   }
-  StartColumn(column);
+  StartColumn(static_cast<std::size_t>(found - names.begin()));
 }
 
 void OverviewFill::Pause() {

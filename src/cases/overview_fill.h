@@ -29,7 +29,7 @@ class OverviewFill {
   /// Goes on until the deadline, or until it has to wait for answers. Returns whether the table has
   /// changed.
   bool Continue(Clock::time_point deadline);
-  /// Asks an implementation everything again, which may be a new one.
+  /// Asks an implementation everything again. A new one becomes the first of the table.
   void AskAgain(const std::string& implementation);
   /// Forgets what is asked and not answered yet; the next Continue asks it again.
   void Pause();

@@ -14,9 +14,9 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kSlice{12};
+constexpr std::chrono::milliseconds kSlice{25};
 // Between two pictures of a table that is being filled.
-constexpr std::chrono::milliseconds kBetweenTables{100};
+constexpr std::chrono::milliseconds kBetweenTables{200};
 
 OverviewTable EmptyTable() {
   OverviewTable table;

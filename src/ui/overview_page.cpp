@@ -5,6 +5,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -19,12 +20,12 @@ namespace hitscan {
 namespace {
 
 // Widths, in heights of the text.
-constexpr float kLeastNameWidth = 13;
-constexpr float kCasesWidth = 4;
-constexpr float kNumberWidth = 3;
-constexpr float kLeastCell = 2 * kNumberWidth;
-constexpr float kLargestCell = 20;
-constexpr float kLeastBar = 2;
+constexpr float kLeastNameWidth = 13.5F;
+constexpr float kCasesWidth = 3.6F;
+constexpr float kNumberWidth = 2.7F;
+constexpr float kLeastCellWidth = 2 * kNumberWidth;
+constexpr float kLargestCellWidth = 15;
+constexpr float kLeastBarWidth = 2;
 
 constexpr std::size_t kFirstImplementation = 2;  // of the table's columns
 
@@ -61,15 +62,14 @@ void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
   const ImU32 disabled = ImGui::GetColorU32(ImGuiCol_TextDisabled);
   const float right = corner.x + width;
   if (cell.asked() == 0) {
-    const std::string said = cell.waiting > 0 ? "..." : "not asked";
-    if (TextWidth(said) > width) return;
+    const std::string said = cell.waiting > 0 ? "..." : "-";
     ImGui::GetWindowDrawList()->AddText({right - TextWidth(said), corner.y},
                                         Faint(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled), 0.6F),
                                         said.c_str());
     return;
   }
   const float bar = width - 2 * kNumberWidth * text;
-  if (bar >= kLeastBar * text) {
+  if (bar >= kLeastBarWidth * text) {
     DrawBar(cell, {corner.x, corner.y + std::floor(0.2F * text)}, std::floor(bar),
             std::ceil(0.6F * text));
   }
@@ -86,11 +86,64 @@ void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
   }
 }
 
-float CellWidth(float room, std::size_t implementations) {
+// A heading goes on over the next columns of its row, which are empty.
+void DrawHeading(const std::string& heading) {
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  ImGui::Dummy({1, ImGui::GetTextLineHeight()});
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImVec2 clip = list.GetClipRectMin();
+  const ImVec2 end = list.GetClipRectMax();
+  list.PushClipRect(clip, {corner.x + TextWidth(heading), end.y});
+  list.AddText(corner, ImGui::GetColorU32(HeadingText()), heading.c_str());
+  list.PopClipRect();
+}
+
+// Whether an implementation answers so few queries that its column is narrow.
+bool AnswersFew(const OverviewTable& table, std::size_t implementation) {
+  const auto answered = std::ranges::count_if(table.rows, [&](const OverviewRow& row) {
+    return row.cells[implementation].not_asked < row.cells[implementation].all();
+  });
+  return 4 * answered < std::ranges::ssize(table.rows);
+}
+
+// The widths of the columns of the table.
+std::vector<float> Widths(const OverviewTable& table, std::string_view chosen, float room) {
   const float text = ImGui::GetFontSize();
-  const float share = (room - (kLeastNameWidth + kCasesWidth) * text) / static_cast<float>(implementations);
   const float padding = 2 * ImGui::GetStyle().CellPadding.x + 1;
-  return std::clamp(share - padding, kLeastCell * text, kLargestCell * text);
+  std::vector<float> widths{kLeastNameWidth * text, kCasesWidth * text};
+  std::size_t wide = 0;
+  for (std::size_t i = 0; i < table.implementations.size(); ++i) {
+    const bool narrow = AnswersFew(table, i) && table.implementations[i] != chosen;
+    widths.push_back(narrow ? kLeastCellWidth * text : 0);
+    wide += narrow ? 0 : 1;
+  }
+  for (const float width : widths) room -= width + padding;
+  for (float& width : widths) {
+    if (width > 0) continue;
+    width = std::clamp(room / static_cast<float>(wide), kLeastCellWidth * text,
+                       kLargestCellWidth * text);
+    room -= width;
+    --wide;
+  }
+  widths.front() += std::max(room, 0.0F);
+  return widths;
+}
+
+// What the numbers of a cell are, at the right of the line.
+void BuildLegend() {
+  constexpr auto kParts = std::to_array<const char*>({"passed", "failed", "- not asked"});
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  float width = gap;
+  for (const char* part : kParts) width += gap + TextWidth(part);
+  SameLineIfItFits(width, 2 * ImGui::GetFontSize());
+  const float room = ImGui::GetContentRegionAvail().x;
+  if (room < width) return;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - width);
+  ImGui::TextUnformatted(kParts[0]);
+  ImGui::SameLine(0, gap);
+  ImGui::TextColored(ErrorText(), "%s", kParts[1]);
+  ImGui::SameLine(0, 2 * gap);
+  ImGui::TextDisabled("%s", kParts[2]);
 }
 
 std::string SummaryOf(const OverviewTable& table, std::string_view implementation) {
@@ -157,21 +210,17 @@ std::optional<OpenOverview> OverviewPage::Build(const Rectangle& area, const Inp
                                        flags)) {
     return opened;
   }
-  const float text = ImGui::GetFontSize();
-  const float padding = 2 * ImGui::GetStyle().CellPadding.x + 1;
-  const float room = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize;
-  const float cell = CellWidth(room, count);
-  const float name =
-      std::max(kLeastNameWidth * text,
-               room - kCasesWidth * text - 2 * padding - (cell + padding) * static_cast<float>(count));
+  const std::vector<float> widths =
+      Widths(table, input.implementation,
+             ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize);
   ImGui::TableSetupScrollFreeze(1, 2);
   constexpr auto kFixed = ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_NoResize;
-  ImGui::TableSetupColumn("Query", kFixed, name);
-  ImGui::TableSetupColumn("Cases", kFixed | ImGuiTableColumnFlags_PreferSortDescending,
-                          kCasesWidth * text);
-  for (const std::string& implementation : table.implementations) {
-    ImGui::TableSetupColumn(implementation.c_str(),
-                            kFixed | ImGuiTableColumnFlags_PreferSortDescending, cell);
+  constexpr auto kNumbers = kFixed | ImGuiTableColumnFlags_PreferSortDescending;
+  ImGui::TableSetupColumn("Query", kFixed, widths[0]);
+  ImGui::TableSetupColumn("Cases", kNumbers, widths[1]);
+  for (std::size_t i = 0; i < count; ++i) {
+    ImGui::TableSetupColumn(table.implementations[i].c_str(), kNumbers,
+                            widths[kFirstImplementation + i]);
   }
   BuildTitles(input);
   TakeSorting();
@@ -181,9 +230,7 @@ std::optional<OpenOverview> OverviewPage::Build(const Rectangle& area, const Inp
     if (line.heading) {
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
-      ImGui::PushStyleColor(ImGuiCol_Text, HeadingText());
-      EllipsisText(line.row->group);
-      ImGui::PopStyleColor();
+      DrawHeading(line.row->group);
     } else if (auto chosen = BuildRow(input, *line.row)) {
       opened = std::move(chosen);
     }
@@ -212,6 +259,7 @@ void OverviewPage::BuildBar(const Input& input) {
   }
   SameLineIfItFits(std::min(TextWidth(summary), 20 * text), text);
   EllipsisText(summary);
+  BuildLegend();
 }
 
 bool OverviewPage::Matches(const OverviewRow& row) const {
@@ -309,14 +357,13 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
   ImGui::Indent(0.7F * text);
   EllipsisText(query.name);
   const bool on_name = ImGui::IsItemHovered();
-  if (const float gap = ImGui::GetContentRegionAvail().x - ImGui::GetItemRectSize().x - text;
-      !row.title.empty() && gap > 3 * text) {
-    ImGui::SameLine(0, text);
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
-    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    DrawBeginning(row.title, corner, corner.x + gap);
-    ImGui::PopStyleColor();
-    ImGui::Dummy({gap, ImGui::GetTextLineHeight()});
+  ImGui::SameLine(0, text);
+  const float room = ImGui::GetContentRegionAvail().x - TextWidth(row.title);
+  if (room > 0) {
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+    ImGui::TextDisabled("%s", row.title.c_str());
+  } else {
+    ImGui::NewLine();
   }
   ImGui::Unindent(0.7F * text);
   if (on_name || ImGui::IsItemHovered()) ShowTooltip(query.summary);

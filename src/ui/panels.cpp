@@ -105,14 +105,15 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
     Rectangle page = AreaBelowMenu(tabs_.height());
     page.height -= layout.status.height;
     BuildOverview(input, page, output);
-    BuildStatusBar(layout.status, false);
+    BuildStatusBar(layout.status, StatusHints::kOverview);
     return output;
   }
   BuildSide(side, layout.side, input, output);
   BuildBelow(below, layout.below, input.runner.log(), output);
   BuildSplitters(layout);
   BuildToolbar(input, layout.toolbar, output);
-  BuildStatusBar(layout.status, input.document != nullptr && input.document->selected());
+  const bool selected = input.document != nullptr && input.document->selected();
+  BuildStatusBar(layout.status, selected ? StatusHints::kSelectedCase : StatusHints::kScene);
   return output;
 }
 
