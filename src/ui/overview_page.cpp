@@ -21,6 +21,7 @@ namespace {
 
 // Widths, in heights of the text.
 constexpr float kLeastNameWidth = 13.5F;
+constexpr float kNameAndTitleWidth = 25;
 constexpr float kCasesWidth = 3.6F;
 constexpr float kNumberWidth = 2.7F;
 constexpr float kLeastCellWidth = 2 * kNumberWidth;
@@ -199,8 +200,8 @@ std::optional<OpenOverview> OverviewPage::Build(const Rectangle& area, const Inp
     if (chosen != table.implementations.end()) {
       column_ = static_cast<std::size_t>(chosen - table.implementations.begin());
     }
-    if (query_ == nullptr && !table.rows.empty()) query_ = table.rows.front().query;
   }
+  if (!moved_) PlaceCursor(table);
   BuildBar(input);
   const std::size_t count = table.implementations.size();
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
@@ -239,6 +240,13 @@ std::optional<OpenOverview> OverviewPage::Build(const Rectangle& area, const Inp
   ImGui::EndTable();
   if (auto chosen = TakeKeys(input, lines)) opened = std::move(chosen);
   return opened;
+}
+
+void OverviewPage::PlaceCursor(const OverviewTable& table) {
+  const auto wrong = std::ranges::find_if(table.rows, [this](const OverviewRow& row) {
+    return column_ < row.cells.size() && row.cells[column_].counts.failed > 0;
+  });
+  if (!table.rows.empty()) query_ = (wrong == table.rows.end() ? table.rows.begin() : wrong)->query;
 }
 
 void OverviewPage::BuildBar(const Input& input) {
@@ -357,13 +365,12 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
   ImGui::Indent(0.7F * text);
   EllipsisText(query.name);
   const bool on_name = ImGui::IsItemHovered();
-  ImGui::SameLine(0, text);
-  const float room = ImGui::GetContentRegionAvail().x - TextWidth(row.title);
-  if (room > 0) {
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
-    ImGui::TextDisabled("%s", row.title.c_str());
-  } else {
-    ImGui::NewLine();
+  // All of them or none.
+  if (ImGui::GetContentRegionAvail().x >= kNameAndTitleWidth * text) {
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    RightAlignedText(row.title);
+    ImGui::PopStyleColor();
   }
   ImGui::Unindent(0.7F * text);
   if (on_name || ImGui::IsItemHovered()) ShowTooltip(query.summary);
@@ -381,6 +388,7 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
       opened = OpenOverview{&query, name};
       query_ = &query;
       column_ = i;
+      moved_ = true;
     }
     const bool is_cursor = IsCursor(row, i);
     if (is_cursor || (is_asked && ImGui::IsItemHovered())) {
@@ -432,6 +440,7 @@ std::optional<OpenOverview> OverviewPage::TakeKeys(const Input& input,
     scroll_ = true;
   }
   if (at != before) scroll_ = true;
+  moved_ = moved_ || scroll_;
   if (at != before || (scroll_ && before < 0)) {
     query_ = rows[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at, 0, last))]->query;
   }

@@ -42,6 +42,8 @@ class OverviewPage {
     bool heading = false;
   };
 
+  /// Puts the cursor on the first query that the implementation answers wrongly.
+  void PlaceCursor(const OverviewTable& table);
   void BuildBar(const Input& input);
   std::vector<Line> LinesOf(const OverviewTable& table) const;
   bool Matches(const OverviewRow& row) const;
@@ -62,6 +64,7 @@ class OverviewPage {
   bool descending_ = false;
   const Query* query_ = nullptr;  ///< of the row with the cursor
   std::size_t column_ = 0;        ///< the implementation under the cursor
+  bool moved_ = false;            ///< by the user
   bool placed_ = false;           ///< the cursor is in the column of the chosen implementation
   bool scroll_ = false;           ///< to the cursor
   bool to_field_ = false;         ///< the field gets the keyboard focus
