@@ -46,7 +46,7 @@ bool OverviewFill::Continue(Clock::time_point deadline) {
       continue;
     }
     bool advanced = false;
-    for (std::size_t i = 0; i < columns_.size() && Clock::now() < deadline; ++i) {
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
       advanced = Advance(i, deadline) || advanced;
     }
     if (!advanced) break;
