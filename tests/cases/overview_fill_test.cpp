@@ -158,7 +158,7 @@ TEST(OverviewFill, AsksAnImplementationAgain) {
   EXPECT_EQ(fill.table().Total(0), fill.table().Total(1));
   answers = "none";
   fill.AskAgain("mine.cpp");
-  EXPECT_TRUE(fill.done());
+  Fill(fill);
   EXPECT_EQ(fill.table().Total(0).not_asked, 114);
 }
 

@@ -74,7 +74,7 @@ TEST(OverviewCell, IsSaidInWords) {
 
 TEST(OverviewText, HasARowForEachQueryThatWasAsked) {
   EXPECT_EQ(TextOf(TwoImplementations(), kWide),
-            "                                                  book                   mine.cpp\n"
+            "                                                   book                     mine.cpp\n"
             "                     cases                passed failed                passed failed\n"
             "Chapter 3\n"
             "  raycast_plane         50   ==========XX     40     10                    not asked\n"
