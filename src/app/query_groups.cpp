@@ -12,7 +12,8 @@
 namespace hitscan {
 namespace {
 
-// "Chapter 3: rays and segments/2 Ray and box": the part before the slash, and that after the number.
+// "Chapter 3: rays and segments/2 Ray and box": the part before the slash, and that after the
+// number.
 GroupedQuery Grouped(const Query& query, std::string_view path) {
   const std::size_t slash = std::min(path.find('/'), path.size());
   std::string_view title = path.substr(std::min(slash + 1, path.size()));
@@ -59,9 +60,9 @@ std::vector<GroupedQuery> QueriesByGroup() {
   for (const Query& query : Queries()) {
     const auto found = owner(query);
     const bool has_sample = found != shown.end();
-    places.emplace_back(found - shown.begin(),
-                        has_sample ? Grouped(query, found->path)
-                                   : GroupedQuery{&query, "Without a sample", ""});
+    places.emplace_back(found - shown.begin(), has_sample
+                                                   ? Grouped(query, found->path)
+                                                   : GroupedQuery{&query, "Without a sample", ""});
   }
   std::ranges::stable_sort(places, {}, &std::pair<std::ptrdiff_t, GroupedQuery>::first);
   std::vector<GroupedQuery> grouped;

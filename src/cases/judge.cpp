@@ -157,9 +157,9 @@ void CompareUnnamed(const Query& query, const Case& test, const Tolerance& numbe
   }
 }
 
-// Whether the exact answer too differs from what is expected, in each part in which the answer does.
-// If not, the answer is wrong, however near to the exact one it is: a file without a tolerance
-// expects every bit.
+// Whether the exact answer too differs from what is expected, in each part in which the answer
+// does. If not, the answer is wrong, however near to the exact one it is: a file without a
+// tolerance expects every bit.
 bool IsExplainedByExpectation(const CaseResult& result) {
   return std::ranges::all_of(result.mismatches, [&](const Mismatch& mismatch) {
     return std::ranges::find(result.outdated, mismatch.part, &Mismatch::part) !=

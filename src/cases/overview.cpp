@@ -19,8 +19,7 @@ constexpr int kGapWidth = 3;  // the columns of two implementations
 constexpr std::string_view kIndent = "  ";
 
 bool IsAsked(const OverviewRow& row) {
-  return std::ranges::any_of(row.cells,
-                             [](const OverviewCell& cell) { return cell.asked() > 0; });
+  return std::ranges::any_of(row.cells, [](const OverviewCell& cell) { return cell.asked() > 0; });
 }
 
 std::string BarText(const OverviewCell& cell) {
@@ -76,7 +75,8 @@ class TextTable {
   void WriteTitles() {
     std::string names(names_ + kCasesWidth, ' ');
     std::string columns = fmt::format("{:{}}{:>{}}", "", names_, "cases", kCasesWidth);
-    std::string titles = fmt::format("{:>{}}{:>{}}", "passed", kPassedWidth, "failed", kFailedWidth);
+    std::string titles =
+        fmt::format("{:>{}}{:>{}}", "passed", kPassedWidth, "failed", kFailedWidth);
     if (unjudged_) titles += fmt::format("{:>{}}", "undecided", kUndecidedWidth);
     const std::size_t width = CellWidth(bars_);
     for (const std::string& name : table_.implementations) {
@@ -106,7 +106,8 @@ class TextTable {
     if (cell.asked() == 0) return fmt::format("{:>{}}", "not asked", width);
     std::string text;
     if (bars_) text += BarText(cell);
-    text += fmt::format("{:>{}}{:>{}}", cell.counts.passed, kPassedWidth, cell.counts.failed, kFailedWidth);
+    text += fmt::format("{:>{}}{:>{}}", cell.counts.passed, kPassedWidth, cell.counts.failed,
+                        kFailedWidth);
     if (unjudged_) text += fmt::format("{:>{}}", cell.counts.unjudged, kUndecidedWidth);
     return text;
   }

@@ -50,7 +50,7 @@ class OverviewFill {
   };
   /// The state of one implementation.
   struct Column {
-    std::size_t next = 0;  ///< the first file that was not finished
+    std::size_t next = 0;                         ///< the first file that was not finished
     std::unique_ptr<AskedCases> asked = nullptr;  ///< the cases of that file, once they are asked
     OverviewCell before = {};                     ///< the cell when they were
   };

@@ -353,7 +353,8 @@ OverviewTable EmptyOverview(const ImplementationNames& names) {
   if (!names.compare.empty()) table.implementations.push_back(names.compare);
   const std::vector<OverviewCell> cells(table.implementations.size());
   for (GroupedQuery& grouped : QueriesByGroup()) {
-    table.rows.push_back({grouped.query, std::move(grouped.group), std::move(grouped.title), cells});
+    table.rows.push_back(
+        {grouped.query, std::move(grouped.group), std::move(grouped.title), cells});
   }
   return table;
 }

@@ -84,8 +84,8 @@ void OverviewController::Begin() {
 void OverviewController::AskChanged() {
   if (runner_.user() == nullptr) return;
   for (const auto& own : runner_.user()->all()) {
-    const auto known = std::ranges::find_if(
-        asked_, [&](const auto& each) { return each.first == own->name(); });
+    const auto known =
+        std::ranges::find_if(asked_, [&](const auto& each) { return each.first == own->name(); });
     if (known != asked_.end() && known->second.lock() == own) continue;
     if (known == asked_.end()) {
       asked_.emplace_back(own->name(), own);

@@ -64,9 +64,9 @@ void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
   const float right = corner.x + width;
   if (cell.asked() == 0) {
     const std::string said = cell.waiting > 0 ? "..." : "-";
-    ImGui::GetWindowDrawList()->AddText({right - TextWidth(said), corner.y},
-                                        Faint(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled), 0.6F),
-                                        said.c_str());
+    ImGui::GetWindowDrawList()->AddText(
+        {right - TextWidth(said), corner.y},
+        Faint(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled), 0.6F), said.c_str());
     return;
   }
   const float bar = width - 2 * kNumberWidth * text;
@@ -207,8 +207,8 @@ std::optional<OpenOverview> OverviewPage::Build(const Rectangle& area, const Inp
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
                                 ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
                                 ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV;
-  if (count == 0 || !ImGui::BeginTable("overview", static_cast<int>(kFirstImplementation + count),
-                                       flags)) {
+  if (count == 0 ||
+      !ImGui::BeginTable("overview", static_cast<int>(kFirstImplementation + count), flags)) {
     return opened;
   }
   const std::vector<float> widths =
@@ -330,9 +330,10 @@ void OverviewPage::BuildTitles(const Input& input) const {
     ImGui::PopID();
     if (chosen) ImGui::PopStyleColor();
     if (column >= kFirstImplementation) {
-      Tooltip(fmt::format("{}: how many cases passed, and how many failed.\n"
-                          "A click sorts by the failed ones, a third one as in the menu.",
-                          ImGui::TableGetColumnName(i)));
+      Tooltip(
+          fmt::format("{}: how many cases passed, and how many failed.\n"
+                      "A click sorts by the failed ones, a third one as in the menu.",
+                      ImGui::TableGetColumnName(i)));
     }
   }
 }

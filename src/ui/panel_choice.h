@@ -72,8 +72,7 @@ struct NewCaseFile {
 
 using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
                                  UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice,
-                                 OpenListed, ShowTab, OpenOverview, NewCaseFile,
-                                 PictureRequest>;
+                                 OpenListed, ShowTab, OpenOverview, NewCaseFile, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

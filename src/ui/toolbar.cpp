@@ -258,11 +258,11 @@ Hint HintOf(const HelpLine& line) {
 std::vector<Hint> Hints(StatusHints about) {
   std::vector<Hint> hints;
   if (about == StatusHints::kOverview) {
-    return {{"Click", "show the cases that failed"},
-            {"Up Down Left Right", "choose"},
-            {"Enter", "show them"},
-            {fmt::format("{} {}", ShortcutOf(Action::kOverview), ShortcutOf(Action::kBack)),
-             "close"}};
+    return {
+        {"Click", "show the cases that failed"},
+        {"Up Down Left Right", "choose"},
+        {"Enter", "show them"},
+        {fmt::format("{} {}", ShortcutOf(Action::kOverview), ShortcutOf(Action::kBack)), "close"}};
   }
   if (about == StatusHints::kScene) {
     for (const HelpLine& line : NewcomerHelpLines()) hints.push_back(HintOf(line));

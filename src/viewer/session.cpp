@@ -132,8 +132,7 @@ void Session::Quit() {
 void Session::Back() {
   if (panels.CloseOpen()) return;
   if (panels.overview().open()) return panels.overview().Close();
-  if (commands.CancelReading() || commands.DiscardVariants() ||
-      fuzz.HideCase()) {
+  if (commands.CancelReading() || commands.DiscardVariants() || fuzz.HideCase()) {
     return;
   }
   CaseDocument* const document = commands.document();

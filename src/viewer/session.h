@@ -53,7 +53,8 @@ struct Session {
   void ToggleOverview();
   /// Shows the cases of a query that an implementation fails, and chooses it.
   void Open(const OpenOverview& cell);
-  /// Goes on with the overview. Call it in every frame. True when the picture has to be drawn again.
+  /// Goes on with the overview. Call it in every frame. True when the picture has to be drawn
+  /// again.
   bool PollOverview();
   void CopyCamera();
   void PasteCamera();
@@ -67,9 +68,7 @@ struct Session {
 
   // Time
   /// Whether the automatic turn of the camera is on. The key P switches it.
-  bool Turning() const {
-    return !paused && runner.camera().turning && !panels.overview().open();
-  }
+  bool Turning() const { return !paused && runner.camera().turning && !panels.overview().open(); }
   void Pause();
   void Step();
   /// The speed of the automatic turn, in degrees a second.
@@ -122,8 +121,8 @@ struct Session {
   int frames_without_keys = 0;
   bool loading = false;            ///< cases were read in the background in the last frame
   bool frame_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read
-  bool select_wrong = false;       ///< and the first wrong case selected as soon as all are answered
-  int width = 0;                   ///< of the framebuffer
+  bool select_wrong = false;  ///< and the first wrong case selected as soon as all are answered
+  int width = 0;              ///< of the framebuffer
   int height = 0;
   double pixels_per_unit = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
   FixedSteps steps;

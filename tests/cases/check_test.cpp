@@ -214,8 +214,8 @@ TEST(JudgeAnswer, WithoutAToleranceAnAnswerNearTheExactOneIsWrong) {
   EXPECT_TRUE(near.wrong()) << "the expectation is the exact answer";
   EXPECT_TRUE(near.outdated.empty());
   // The same where another part is expected that is not exact.
-  const CaseFile other = Descending(R"({"hit": true, "t": 5, "point": [9, 9, 9]})",
-                                    R"("tolerance": 0)");
+  const CaseFile other =
+      Descending(R"({"hit": true, "t": 5, "point": [9, 9, 9]})", R"("tolerance": 0)");
   EXPECT_TRUE(Judged(other, HitOf(5.00001F, {0, 0, 0})).wrong());
   EXPECT_FALSE(Judged(other, HitOf(5, {0, 0, 0})).wrong());
 }

@@ -73,15 +73,16 @@ TEST(OverviewCell, IsSaidInWords) {
 }
 
 TEST(OverviewText, HasARowForEachQueryThatWasAsked) {
-  EXPECT_EQ(TextOf(TwoImplementations(), kWide),
-            "                                                   book                     mine.cpp\n"
-            "                     cases                passed failed                passed failed\n"
-            "Chapter 3\n"
-            "  raycast_plane         50   ==========XX     40     10                    not asked\n"
-            "  raycast_sphere         7   ============      7      0   XXXXXXXXXXXX      0      7\n"
-            "Chapter 4\n"
-            "  point_in_triangle   1001   ===========X   1000      1                    not asked\n"
-            "All                   1063   ==========X    1047     11   X                 0      7\n");
+  EXPECT_EQ(
+      TextOf(TwoImplementations(), kWide),
+      "                                                   book                     mine.cpp\n"
+      "                     cases                passed failed                passed failed\n"
+      "Chapter 3\n"
+      "  raycast_plane         50   ==========XX     40     10                    not asked\n"
+      "  raycast_sphere         7   ============      7      0   XXXXXXXXXXXX      0      7\n"
+      "Chapter 4\n"
+      "  point_in_triangle   1001   ===========X   1000      1                    not asked\n"
+      "All                   1063   ==========X    1047     11   X                 0      7\n");
 }
 
 TEST(OverviewText, ANarrowTerminalGetsNoBarsAndAVeryNarrowOneNothing) {
