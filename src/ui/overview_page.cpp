@@ -23,10 +23,10 @@ namespace {
 constexpr float kLeastNameWidth = 13.5F;
 constexpr float kNameAndTitleWidth = 25;
 constexpr float kCasesWidth = 3.6F;
-constexpr float kNumberWidth = 2.7F;
+constexpr float kNumberWidth = 2.4F;
 constexpr float kLeastCellWidth = 2 * kNumberWidth;
 constexpr float kLargestCellWidth = 15;
-constexpr float kLeastBarWidth = 2;
+constexpr float kLeastBarWidth = 1.5F;
 
 constexpr std::size_t kFirstImplementation = 2;  // of the table's columns
 

@@ -37,8 +37,8 @@ TEST(QueriesByGroup, HaveTheGroupAndTheTitleOfTheirSample) {
   const std::vector<GroupedQuery> all = QueriesByGroup();
   EXPECT_EQ(Of(all, "raycast_plane").group, "Chapter 3: rays and segments");
   EXPECT_EQ(Of(all, "raycast_plane").title, "Ray and plane");
-  EXPECT_EQ(Of(all, "unproject").group, "Without a sample");
-  EXPECT_EQ(Of(all, "unproject").title, "");
+  EXPECT_EQ(Of(all, "convex_convex").group, "Without a sample");
+  EXPECT_EQ(Of(all, "convex_convex").title, "");
   EXPECT_LT(&Of(all, "raycast_sphere"), &Of(all, "raycast_plane")) << "2 and 3 in the menu";
 }
 
