@@ -48,7 +48,7 @@ bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance) {
   });
 }
 
-void CheckResult::Count(const CaseResult& result, int change) {
+void AnswerCounts::Count(const CaseResult& result, int change) {
   if (result.failed()) {
     failed += change;
     if (result.is_exact) outdated += change;
@@ -57,6 +57,14 @@ void CheckResult::Count(const CaseResult& result, int change) {
   } else if (!result.pending) {
     passed += change;
   }
+}
+
+AnswerCounts& AnswerCounts::operator+=(const AnswerCounts& other) {
+  passed += other.passed;
+  failed += other.failed;
+  unjudged += other.unjudged;
+  outdated += other.outdated;
+  return *this;
 }
 
 CaseChecker::CaseChecker(std::vector<std::shared_ptr<Answerer>> answerers, double tolerance,

@@ -5,24 +5,35 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cases/judge.h"
 
 namespace hitscan {
 
-/// The outcomes of the cases of a file, in their order.
-struct CheckResult {
-  std::vector<CaseResult> cases;
+/// How many cases have which outcome.
+struct AnswerCounts {
   int passed = 0;
   int failed = 0;
   int unjudged = 0;  ///< have an answer that was compared with nothing
   int outdated = 0;  ///< failed cases that have the exact answer but expect another one
 
+  int judged() const { return passed + failed; }
   int wrong() const { return failed - outdated; }
 
   /// Adds `change` to the count of results like this one; pending results are not counted.
   void Count(const CaseResult& result, int change);
+  AnswerCounts& operator+=(const AnswerCounts& other);
+  bool operator==(const AnswerCounts&) const = default;
+};
+
+/// The outcomes of the cases of a file, in their order.
+struct CheckResult : AnswerCounts {
+  CheckResult() = default;
+  explicit CheckResult(std::vector<CaseResult> results) : cases(std::move(results)) {}
+
+  std::vector<CaseResult> cases;
 };
 
 /// A case file with its outcome.

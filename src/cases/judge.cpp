@@ -160,6 +160,16 @@ void CompareUnnamed(const Query& query, const Case& test, const Tolerance& numbe
   }
 }
 
+// Whether the exact answer too differs from what is expected, in each part in which the answer
+// does. If not, the answer is wrong, however near to the exact one it is: a file without a
+// tolerance expects every bit.
+bool IsExplainedByExpectation(const CaseResult& result) {
+  return std::ranges::all_of(result.mismatches, [&](const Mismatch& mismatch) {
+    return std::ranges::find(result.outdated, mismatch.part, &Mismatch::part) !=
+           result.outdated.end();
+  });
+}
+
 // Judges the exact answer, which can fail only because the expectation differs from it.
 CaseResult JudgeExactAnswer(const Case& test, double tolerance, Answer answer) {
   CaseResult result;
@@ -271,7 +281,7 @@ CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Out
   const std::optional<Answer> exact = ExactAnswerIfAny(query, test.arguments);
   const Tolerance numbers = Tolerance::OfUnnamed(tolerance);
   if (exact) result.outdated = CompareWithExpected(test, *exact, tolerance);
-  if (exact && !result.mismatches.empty()) {
+  if (exact && !result.mismatches.empty() && IsExplainedByExpectation(result)) {
     result.is_exact = !CompareWithExact(query, test.arguments, *exact, result.answer, numbers);
   }
   const bool is_compared =

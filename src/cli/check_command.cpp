@@ -20,17 +20,20 @@
 #include "app/case_scene.h"
 #include "app/environment.h"
 #include "app/log.h"
+#include "app/query_groups.h"
 #include "app/registry.h"
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
+#include "cases/overview.h"
 #include "cases/report.h"
 #include "cli/command_line.h"
 #include "cli/command_options.h"
 #include "cli/options.h"
 #include "cli/progress_bar.h"
+#include "cli/terminal.h"
 #include "html/page.h"
 #include "implementation/implementation_source.h"
 #include "json/document.h"
@@ -86,9 +89,10 @@ struct CheckScope {
 /// The results of `hitscan check` so far.
 struct CheckTally {
   CheckReport report;       ///< has no files when no report is written
+  OverviewTable overview;   ///< of all queries, with the implementations that are asked
   std::size_t checked = 0;  ///< the number of checked files
-  std::size_t cases_left_out = 0;
-  std::set<std::string_view> queries_left_out;
+  std::size_t skipped_cases = 0;
+  std::set<std::string_view> skipped_queries;
   std::size_t passed = 0;
   std::size_t failed = 0;
   std::size_t unjudged = 0;     ///< cases without an expected answer
@@ -125,6 +129,7 @@ class FileCheck {
   void Take(Case&& test);
   void Report(const Case& test, std::span<const CaseResult> results);
   void LogPrinted();
+  void AddTo(OverviewTable& overview) const;
 
   const CheckOptions& options_;
   bool verbose_;
@@ -133,6 +138,7 @@ class FileCheck {
   ProgressBar progress_;
   FileReport report_;
   std::vector<std::optional<Why>> whys_;  ///< one for each failure, with --why
+  std::vector<AnswerCounts> counts_;      ///< one for each implementation that is asked
   std::optional<CaseChecker> checker_;    ///< empty if the query lacks the implementation
 };
 
@@ -261,6 +267,8 @@ void FileCheck::Take(Case&& test) {
 void FileCheck::Report(const Case& test, std::span<const CaseResult> results) {
   const Query& query = *report_.query;
   const CaseResult& result = results.front();
+  counts_.resize(results.size());
+  for (std::size_t i = 0; i < results.size(); ++i) counts_[i].Count(results[i], 1);
   report_.Add(test, result, !options_.json.empty());
   if (options_.why && result.failed()) whys_.push_back(WhyOf(query, test.arguments));
   if (results.size() > 1 && !SameAnswer(result, results[1], report_.tolerance)) {
@@ -274,9 +282,22 @@ void FileCheck::LogPrinted() {
   for (const std::string& line : environment_.user->TakePrinted()) environment_.log->Info(line);
 }
 
+void FileCheck::AddTo(OverviewTable& overview) const {
+  const auto row = std::ranges::find(overview.rows, report_.query, &OverviewRow::query);
+  if (row == overview.rows.end()) return;
+  for (std::size_t i = 0; i < row->cells.size(); ++i) {
+    if (i < counts_.size()) {
+      row->cells[i].counts += counts_[i];
+    } else {
+      row->cells[i].not_asked += static_cast<int>(report_.ids().size());
+    }
+  }
+}
+
 void FileCheck::Finish(CheckTally& tally) {
   const Query& query = *report_.query;
   if (!Covers(query)) return;
+  AddTo(tally.overview);
   Log& log = *environment_.log;
   const std::string path = report_.path.string();
   if (!checker_) {
@@ -284,8 +305,8 @@ void FileCheck::Finish(CheckTally& tally) {
       log.Info(fmt::format("{}: {} has no implementation {}", path, query.name,
                            environment_.implementation));
     }
-    tally.cases_left_out += report_.ids().size();
-    tally.queries_left_out.insert(query.name);
+    tally.skipped_cases += report_.ids().size();
+    tally.skipped_queries.insert(query.name);
     if (HasReport()) tally.report.skipped.push_back(std::move(report_));
     return;
   }
@@ -314,17 +335,30 @@ void FileCheck::Finish(CheckTally& tally) {
 
 // Prints one line on standard output about the cases that were not checked, with the reason.
 void PrintLeftOut(const CheckTally& tally, std::string_view implementation) {
-  const std::size_t cases = tally.cases_left_out;
+  const std::size_t cases = tally.skipped_cases;
   if (cases == 0) return;
   // An implementation of the user answers few queries: the names of all others would fill the
   // screen.
   constexpr std::size_t kMaxNames = 8;
-  const std::size_t queries = tally.queries_left_out.size();
+  const std::size_t queries = tally.skipped_queries.size();
   const std::string names = queries <= kMaxNames
-                                ? fmt::format("{}", fmt::join(tally.queries_left_out, ", "))
+                                ? fmt::format("{}", fmt::join(tally.skipped_queries, ", "))
                                 : fmt::format("{} queries", queries);
   fmt::print("{} {} skipped: {} {} no implementation \"{}\"\n", cases,
              cases == 1 ? "case" : "cases", names, queries == 1 ? "has" : "have", implementation);
+}
+
+// The table for all queries, without counts.
+OverviewTable EmptyOverview(const ImplementationNames& names) {
+  OverviewTable table;
+  table.implementations.push_back(names.implementation);
+  if (!names.compare.empty()) table.implementations.push_back(names.compare);
+  const std::vector<OverviewCell> cells(table.implementations.size());
+  for (GroupedQuery& grouped : QueriesByGroup()) {
+    table.rows.push_back(
+        {grouped.query, std::move(grouped.group), std::move(grouped.title), cells});
+  }
+  return table;
 }
 
 // Prints a line for each query of the named samples that has more cases than the samples show.
@@ -391,6 +425,9 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   }
 
   CheckTally tally;
+  // Programs that read the output get the lines below alone.
+  const std::optional<std::size_t> width = options.names.empty() ? TerminalWidth() : std::nullopt;
+  if (width) tally.overview = EmptyOverview(names);
   std::set<std::filesystem::path> seen;  // canonical paths, since a file may have several paths
   std::set<const Query*> queries_of_samples;
   enum class Found { kInSample, kNamed, kSearched };
@@ -428,6 +465,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
     WriteCheckPage(tally.report, CommandOf(options), write);
   });
   // Printed after the reports, which may go to standard output too.
+  if (width) fmt::print("{}", TextOf(tally.overview, *width));
   PrintOtherCases(queries_of_samples, scope, options, assets);
   PrintLeftOut(tally, names.implementation);
   if (!names.compare.empty()) {

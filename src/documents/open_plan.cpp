@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "app/case_scene.h"
-#include "app/environment.h"
+#include "app/query_groups.h"
 #include "app/registry.h"
 #include "base/regular_file.h"
 #include "cases/case_file.h"
@@ -14,32 +13,13 @@
 #include "json/document.h"
 
 namespace hitscan {
-namespace {
-
-// A sample's own case files are named after their queries.
-std::vector<std::string> QueriesOf(const SampleEntry& entry) {
-  Log log;
-  const Environment environment{.log = &log, .assets = {}, .cases = {}};
-  const std::unique_ptr<Application> sample = MakeSample(entry);
-  sample->Attach(environment);
-  std::vector<std::string> names;
-  if (const auto* scene = dynamic_cast<const CaseScene*>(sample.get())) {
-    for (const std::filesystem::path& path : scene->CaseFiles()) {
-      names.push_back(path.stem().string());
-    }
-  }
-  return names;
-}
-
-}  // namespace
-
 std::string SceneFor(const Query& query, std::string_view current) {
   const std::string name(query.name);
   if (current == name) return name;
   std::string shared;
   std::string own;
   for (const SampleEntry& entry : Samples()) {
-    const std::vector<std::string> queries = QueriesOf(entry);
+    const std::vector<std::string> queries = QueriesShownBy(entry);
     if (std::ranges::find(queries, name) == queries.end()) continue;
     if (entry.name == current) return std::string(current);
     std::string& first = queries.size() == 1 ? own : shared;

@@ -58,7 +58,7 @@ void CaseResults::CheckFile(std::size_t index, const CaseFile& file, CheckResult
   pending.pending = true;
   const bool is_known = known.cases.size() == file.cases.size();
   results.checked = is_known ? std::move(known)
-                             : CheckResult{std::vector<CaseResult>(file.cases.size(), pending)};
+                             : CheckResult(std::vector<CaseResult>(file.cases.size(), pending));
   results.compared.clear();
   results.differing = 0;
   if (Has(compare_, *file.query)) {

@@ -74,6 +74,7 @@ class UserImplementations {
   /// The same, but null also when it does not answer the query.
   std::shared_ptr<UserImplementation> Find(std::string_view name, const Query& query) const;
   std::vector<std::string> NamesFor(const Query& query) const;
+  const std::vector<std::shared_ptr<UserImplementation>>& all() const { return all_; }
 
   /// A sink for the lines that the implementations print. It may be called from any thread.
   OutputSink printed();

@@ -63,6 +63,7 @@ enum class Action {
   kOrthographic,
   kCopyCamera,
   kPasteCamera,
+  kOverview,  ///< of all queries and implementations
   kXRay,
   kGround,      ///< the grid and the shadows below the shapes
   kLargerText,  ///< and lines

@@ -61,13 +61,18 @@ struct OpenListed {
 struct ShowTab {
   std::size_t tab = 0;
 };
+/// A cell of the overview: the cases of a query, of which those are listed that fail.
+struct OpenOverview {
+  const Query* query = nullptr;
+  std::string implementation;
+};
 struct NewCaseFile {
   std::string query;
 };
 
 using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
                                  UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice,
-                                 OpenListed, ShowTab, NewCaseFile, PictureRequest>;
+                                 OpenListed, ShowTab, OpenOverview, NewCaseFile, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

@@ -94,13 +94,30 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   const WorkspaceLayout layout =
       ComputeLayout(AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
                     {visible_ && !side.empty(), visible_ && !below.empty()});
+  scene = layout.scene;
+  if (overview_.open()) {
+    Rectangle page = AreaBelowMenu(tabs_.height());
+    page.height -= layout.status.height;
+    BuildOverview(input, page, output);
+    BuildStatusBar(layout.status, StatusHints::kOverview);
+    return output;
+  }
   BuildSide(side, layout.side, input, output);
   BuildBelow(below, layout.below, input.runner.log(), output);
   BuildSplitters(layout);
   BuildToolbar(input, layout.toolbar, output);
-  BuildStatusBar(layout.status, input.document != nullptr && input.document->selected());
-  scene = layout.scene;
+  const bool selected = input.document != nullptr && input.document->selected();
+  BuildStatusBar(layout.status, selected ? StatusHints::kSelectedCase : StatusHints::kScene);
   return output;
+}
+
+void Panels::BuildOverview(const PanelInput& input, const Rectangle& area, PanelOutput& output) {
+  const OverviewTable none;
+  const bool has_keys = !picker_.open() && !picture_dialog_.open() && !read_dialog_.open();
+  auto opened =
+      overview_.Build(area, {overview_table_ ? *overview_table_ : none,
+                             input.runner.implementation(), overview_unfinished_, has_keys});
+  if (opened) output.choices.emplace_back(std::move(*opened));
 }
 
 void Panels::ShowUserSources(UserSources user_sources) {

@@ -13,6 +13,7 @@
 #include "render/renderer.h"
 #include "ui/dialogs.h"
 #include "ui/docked.h"
+#include "ui/overview_page.h"
 #include "ui/panel_choice.h"
 #include "ui/picker.h"
 #include "ui/read_dialog.h"
@@ -46,6 +47,8 @@ class Panels {
   HelpCard& help() { return help_; }
   const HelpCard& help() const { return help_; }
   Picker& picker() { return picker_; }
+  OverviewPage& overview() { return overview_; }
+  const OverviewPage& overview() const { return overview_; }
   PictureDialog& picture_dialog() { return picture_dialog_; }
   ReadDialog& read_dialog() { return read_dialog_; }
   /// Closes the dialogs or an open menu. False when nothing was open.
@@ -60,6 +63,11 @@ class Panels {
   /// Shows a search for wrong answers; null: there is none.
   void ShowFuzz(std::shared_ptr<const FuzzState> fuzz) { fuzz_ = std::move(fuzz); }
   const FuzzState* fuzz() const { return fuzz_.get(); }
+  /// Shows this table on the page of the overview; null: there is none yet.
+  void ShowOverview(std::shared_ptr<const OverviewTable> table, bool unfinished) {
+    overview_table_ = std::move(table);
+    overview_unfinished_ = unfinished;
+  }
   /// Shows the state of the open case files.
   void ShowFiles(FilesState files) { files_ = std::move(files); }
   const FilesState& files() const { return files_; }
@@ -76,6 +84,8 @@ class Panels {
   void BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area, const Log& log,
                   PanelOutput& output);
   void BuildSplitters(const WorkspaceLayout& layout);
+  /// The page of the overview, in this area.
+  void BuildOverview(const PanelInput& input, const Rectangle& area, PanelOutput& output);
 
   std::vector<std::unique_ptr<SidePanel>> panels_;
   WorkspaceState workspace_;
@@ -89,6 +99,9 @@ class Panels {
   std::string refusal_;
   UserSources user_sources_;
   std::shared_ptr<const FuzzState> fuzz_;
+  std::shared_ptr<const OverviewTable> overview_table_;
+  bool overview_unfinished_ = false;
+  OverviewPage overview_;
   FilesState files_;
   FileTabs tabs_;
   HelpCard help_;

@@ -255,9 +255,16 @@ Hint HintOf(const HelpLine& line) {
   return {fmt::format("{}", fmt::join(line.keys, " ")), std::string(line.text)};
 }
 
-std::vector<Hint> Hints(bool selected) {
+std::vector<Hint> Hints(StatusHints about) {
   std::vector<Hint> hints;
-  if (!selected) {
+  if (about == StatusHints::kOverview) {
+    return {
+        {"Click", "show the cases that failed"},
+        {"Up Down Left Right", "choose"},
+        {"Enter", "show them"},
+        {fmt::format("{} {}", ShortcutOf(Action::kOverview), ShortcutOf(Action::kBack)), "close"}};
+  }
+  if (about == StatusHints::kScene) {
     for (const HelpLine& line : NewcomerHelpLines()) hints.push_back(HintOf(line));
     return hints;
   }
@@ -276,7 +283,7 @@ void BuildToolbar(const PanelInput& input, const Rectangle& rectangle, PanelOutp
   if (window.open()) Toolbar(input, output).Build(ImGui::GetContentRegionAvail().x);
 }
 
-void BuildStatusBar(const Rectangle& rectangle, bool selected) {
+void BuildStatusBar(const Rectangle& rectangle, StatusHints hints) {
   if (rectangle.width <= 0) return;
   const DockedWindow window("###status", rectangle, DockedWindow::Look::kBar);
   if (!window.open()) return;
@@ -285,7 +292,7 @@ void BuildStatusBar(const Rectangle& rectangle, bool selected) {
   const float left = ImGui::GetCursorPosX();
   const float width = ImGui::GetContentRegionAvail().x;
   float room = width - last.Width();
-  for (const Hint& hint : Hints(selected)) {
+  for (const Hint& hint : Hints(hints)) {
     room -= hint.Width() + between;
     if (room < 0) break;
     hint.Build();

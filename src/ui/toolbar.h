@@ -9,8 +9,10 @@ namespace hitscan {
 /// with, the verdict, and buttons. What has no room is skipped: the menus have all of it.
 void BuildToolbar(const PanelInput& input, const Rectangle& rectangle, PanelOutput& output);
 
-/// Builds the line at the lower edge: what mouse and keys do now, as much as fits. `selected`: a
-/// case is selected.
-void BuildStatusBar(const Rectangle& rectangle, bool selected);
+/// What mouse and keys work on.
+enum class StatusHints { kScene, kSelectedCase, kOverview };
+
+/// Builds the line at the lower edge: what mouse and keys do now, as much as fits.
+void BuildStatusBar(const Rectangle& rectangle, StatusHints hints);
 
 }  // namespace hitscan

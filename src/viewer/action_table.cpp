@@ -89,7 +89,11 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kOpenImplementation, [](Session& s) { s.implementations.AskWhatToOpen(); }},
     {Action::kEditImplementation, [](Session& s) { s.implementations.Edit(); },
      [](Context now) { return now.panels.user_sources().editable; }},
-    {Action::kStartFuzz, [](Session& s) { s.fuzz.Start(); },
+    {Action::kStartFuzz,
+     [](Session& s) {
+       s.panels.overview().Close();
+       s.fuzz.Start();
+     },
      [](Context now) {
        return HasCases(now) && !now.runner.document()->files().empty() && !Fuzzes(now);
      }},
@@ -154,6 +158,8 @@ constexpr auto kRows = std::to_array<Row>({
      [](Context now) { return now.runner.camera().orthographic; }},
     {Action::kCopyCamera, [](Session& s) { s.CopyCamera(); }, HasSample},
     {Action::kPasteCamera, [](Session& s) { s.PasteCamera(); }},
+    {Action::kOverview, [](Session& s) { s.ToggleOverview(); }, Always,
+     [](Context now) { return now.panels.overview().open(); }},
     {Action::kXRay, [](Session& s) { s.appearance.x_ray = !s.appearance.x_ray; }, Always,
      [](Context now) { return now.appearance.x_ray; }},
     {Action::kGround, [](Session& s) { s.ToggleGround(); },
@@ -184,16 +190,29 @@ constexpr auto kRows = std::to_array<Row>({
 static_assert(HasRowForEachAction(kRows));
 static_assert(std::ranges::none_of(kRows, [](const Row& row) { return row.run == nullptr; }));
 
+// Whether the page of the overview covers what the action changes.
+bool IsCovered(Action action, const Panels& panels) {
+  if (!panels.overview().open()) return false;
+  const Menu menu = EntryOf(action).menu;
+  return menu == Menu::kCase || menu == Menu::kTurning || menu == Menu::kCamera ||
+         menu == Menu::kPanels || action == Action::kXRay || action == Action::kGround;
+}
+
 }  // namespace
 
 ActionStates StatesOf(const ActionContext& context) {
   ActionStates states;
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    states.states[i] = {kRows[i].enabled(context), kRows[i].ticked(context)};
+  for (const Row& row : kRows) {
+    const bool covered = IsCovered(row.action, context.panels);
+    states.states[static_cast<std::size_t>(row.action)] = {!covered && row.enabled(context),
+                                                           row.ticked(context)};
   }
   return states;
 }
 
-void Run(Action action, Session& session) { kRows[static_cast<std::size_t>(action)].run(session); }
+void Run(Action action, Session& session) {
+  if (IsCovered(action, session.panels)) return;
+  kRows[static_cast<std::size_t>(action)].run(session);
+}
 
 }  // namespace hitscan

@@ -10,6 +10,7 @@
 
 #include "app/case_scene.h"
 #include "app/orbit_camera.h"
+#include "documents/open_plan.h"
 
 namespace hitscan {
 namespace {
@@ -39,6 +40,7 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
       implementations(runner, documents.dialogs(), std::move(options),
                       settings.user_implementation),
       fuzz(runner, commands, implementations.watcher()),
+      overview(runner),
       manipulator(runner, commands),
       ui_scale(settings.ui_scale),
       turn_rate(settings.turn_rate),
@@ -106,6 +108,7 @@ void Session::Do(const PanelChoice& choice) {
       },
       [this](const OpenListed& listed) { documents.OpenFiles({listed.path}); },
       [this](const ShowTab& shown) { documents.ShowTab(shown.tab); },
+      [this](const OpenOverview& cell) { Open(cell); },
       [this](const NewCaseFile& made) { documents.MakeNew(made.query); },
       [this](const PictureRequest& request) { pictures.Add(request); },
   };
@@ -128,8 +131,9 @@ void Session::Quit() {
 }
 
 void Session::Back() {
-  if (panels.CloseOpen() || commands.CancelReading() || commands.DiscardVariants() ||
-      fuzz.HideCase()) {
+  if (panels.CloseOpen()) return;
+  if (panels.overview().open()) return panels.overview().Close();
+  if (commands.CancelReading() || commands.DiscardVariants() || fuzz.HideCase()) {
     return;
   }
   CaseDocument* const document = commands.document();
@@ -166,6 +170,43 @@ void Session::ShowOnly(ShownCases shown) {
   CaseScene* const scene = runner.case_scene();
   if (scene == nullptr) return;
   scene->ShowOnly(scene->shown() == shown ? ShownCases::kAll : shown);
+}
+
+void Session::ToggleOverview() {
+  if (panels.overview().open()) return panels.overview().Close();
+  manipulator.EndDrag();
+  panels.overview().Open();
+}
+
+void Session::Open(const OpenOverview& cell) {
+  manipulator.EndDrag();
+  documents.Leave([this, cell] {
+    if (runner.implementation() != cell.implementation) {
+      // Not asked about the cases that are left.
+      runner.Clear();
+      implementations.Choose(cell.implementation);
+    }
+    overview.ForgetChosen();
+    runner.ShowCases(SceneFor(*cell.query, runner.name()), overview.FilesOf(*cell.query));
+    const bool fails = overview.FailedOf(*cell.query, cell.implementation) > 0;
+    if (fails) ShowOnly(ShownCases::kWrong);
+    BeginSample();
+    FrameScene();
+    select_wrong = fails;
+  });
+  frames.Request();
+}
+
+bool Session::PollOverview() {
+  if (overview.TakeChosen()) panels.overview().Open();
+  const bool changed = overview.Poll(panels.overview().open());
+  panels.ShowOverview(overview.table(), overview.unfinished());
+  if (select_wrong && !runner.loading() && !runner.WaitsForAnswers()) {
+    select_wrong = false;
+    commands.SelectNextWrong();
+    return true;
+  }
+  return changed;
 }
 
 void Session::CopyCamera() {
@@ -237,6 +278,8 @@ void Session::AdvanceTime() {
 }
 
 void Session::BeginSample() {
+  panels.overview().Close();
+  select_wrong = false;
   frame_when_loaded = false;
   loading = runner.loading();
   navigator.Reset();

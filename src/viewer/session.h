@@ -11,6 +11,7 @@
 #include "documents/document_controller.h"
 #include "documents/fuzz_controller.h"
 #include "documents/implementation_controller.h"
+#include "documents/overview_controller.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/action_table.h"
@@ -49,6 +50,12 @@ struct Session {
   void AddCase();
   /// Shows only those cases, or all again if only those are shown.
   void ShowOnly(ShownCases shown);
+  void ToggleOverview();
+  /// Shows the cases of a query that an implementation fails, and chooses it.
+  void Open(const OpenOverview& cell);
+  /// Goes on with the overview. Call it in every frame. True when the picture has to be drawn
+  /// again.
+  bool PollOverview();
   void CopyCamera();
   void PasteCamera();
   /// Copies the selected case as Markdown, and saves the picture that is linked there.
@@ -61,7 +68,7 @@ struct Session {
 
   // Time
   /// Whether the automatic turn of the camera is on. The key P switches it.
-  bool Turning() const { return !paused && runner.camera().turning; }
+  bool Turning() const { return !paused && runner.camera().turning && !panels.overview().open(); }
   void Pause();
   void Step();
   /// The speed of the automatic turn, in degrees a second.
@@ -102,6 +109,7 @@ struct Session {
   DocumentController documents;
   ImplementationController implementations;
   FuzzController fuzz;
+  OverviewController overview;
   Manipulator manipulator;
   Appearance appearance;
   double ui_scale;                  ///< the user's factor for the size of text and lines
@@ -113,7 +121,8 @@ struct Session {
   int frames_without_keys = 0;
   bool loading = false;            ///< cases were read in the background in the last frame
   bool frame_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read
-  int width = 0;                   ///< of the framebuffer
+  bool select_wrong = false;  ///< and the first wrong case selected as soon as all are answered
+  int width = 0;              ///< of the framebuffer
   int height = 0;
   double pixels_per_unit = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
   FixedSteps steps;

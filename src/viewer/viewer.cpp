@@ -62,6 +62,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (watcher.size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (watcher.busy() || s.runner.loading()) poll_every(kProgressInterval);
   if (scene_.partial) poll_every(DrawingBudget::kStill);
+  if (const auto interval = s.overview.interval()) poll_every(*interval);
   if (s.fuzz.active()) poll_every(FuzzController::kPollInterval);
   if (s.runner.WaitsForAnswers()) poll_every(kAnswerInterval);
   return s.frames.SecondsToWait(state);
@@ -80,7 +81,8 @@ void Viewer::CollectEvents() {
                           s.commands.Poll(),
                           s.implementations.watcher().Poll() || busy,
                           s.runner.UpdateAnswers(false),
-                          s.fuzz.Poll()};
+                          s.fuzz.Poll(),
+                          s.PollOverview()};
   if (std::ranges::count(changes, true) > 0) s.frames.Request();
   if (s.runner.loading() || scene_.partial) s.frames.Request(1);
   s.panels.ShowFuzz(s.fuzz.state());

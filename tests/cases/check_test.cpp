@@ -208,6 +208,18 @@ TEST(JudgeAnswer, ExpectedPartsAreComparedWithWhatIsExpectedAlone) {
   EXPECT_TRUE(Judged(file, HitOf(7, {0, 0, 1})).failed()) << "of the point nothing is expected";
 }
 
+TEST(JudgeAnswer, WithoutAToleranceAnAnswerNearTheExactOneIsWrong) {
+  const CaseFile file = Descending(R"({"hit": true, "t": 5})", R"("tolerance": 0)");
+  const CaseResult near = Judged(file, HitOf(5.00001F, {0, 0, 0}));
+  EXPECT_TRUE(near.wrong()) << "the expectation is the exact answer";
+  EXPECT_TRUE(near.outdated.empty());
+  // The same where another part is expected that is not exact.
+  const CaseFile other =
+      Descending(R"({"hit": true, "t": 5, "point": [9, 9, 9]})", R"("tolerance": 0)");
+  EXPECT_TRUE(Judged(other, HitOf(5.00001F, {0, 0, 0})).wrong());
+  EXPECT_FALSE(Judged(other, HitOf(5, {0, 0, 0})).wrong());
+}
+
 TEST(JudgeAnswer, AFileMayFollowAnotherConvention) {
   // The back of the plane: the exact answer is a miss.
   const CaseFile file = FileOf("raycast_plane",

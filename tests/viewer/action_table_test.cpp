@@ -64,6 +64,18 @@ TEST_F(ActionTable, FollowSelectionAndEdits) {
   EXPECT_FALSE(Can(kDeleteCase)) << "the only case of its file";
 }
 
+TEST_F(ActionTable, WhatTheOverviewCoversIsNotChanged) {
+  runner.Show("RaycastPlane");
+  document().Select(kZero);
+  Expect({kCopyCase, kDeleteCase, kFrame, kPause, kXRay, kTogglePanels, kOverview}, {});
+  EXPECT_FALSE(Ticked(kOverview));
+  panels.overview().Open();
+  EXPECT_TRUE(Ticked(kOverview));
+  Expect({kOverview, kBack, kQuit, kFindSample, kNextSample, kOpenImplementation, kStartFuzz,
+          kLargerText, kSavePicture, kToggleHelp},
+         {kCopyCase, kDeleteCase, kFrame, kPause, kXRay, kTogglePanels, kGround});
+}
+
 TEST_F(ActionTable, CopiesAreForInstalledFiles) {
   runner.Show("RaycastPlane");
   Expect({}, {kMakeCopy, kUseInstalled});

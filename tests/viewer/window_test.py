@@ -361,7 +361,7 @@ class Tests:
             demo.click(130, 10 + 2 * 19 + 5)  # the second entry, below hitscan
             demo.wait_for_text("104 of 107 as expected")
             demo.wait_for_text("case 104: inside: expected false, got true")
-            demo.move(300, 300)
+            demo.key("Escape").move(300, 300)  # closes the overview
             expect(difference(scene(right), scene(demo.still_picture())), "nothing is marked")
             demo.quit(errors=3)
 

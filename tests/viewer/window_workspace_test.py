@@ -81,6 +81,7 @@ class WorkspaceTests(Tests):
         """The sample's button opens the list of samples, the verdict goes to the next wrong case."""
         with self.demo("PointInTriangle", "--implementation", "book", "--theme", "book") as demo:
             demo.wait_for_text("104 of 107 as expected")
+            demo.key("Escape")  # closes the overview
             for case in (103, 104):
                 demo.click(*VERDICT_BUTTON).still_picture()
                 demo.key("ctrl+c").wait_for_text(f"Copied: case {case} as JSON")
