@@ -15,6 +15,7 @@
 #include "cli/command_line.h"
 #include "cli/options.h"
 #include "cli/progress_bar.h"
+#include "fuzz/map_picture.h"
 #include "fuzz/verdict_map.h"
 
 namespace hitscan {
@@ -92,14 +93,6 @@ Case CaseOf(const MapOptions& options, const Query& query, const fs::path& path)
   throw CannotRun(fmt::format("--case: {}: it has no case {}", path.string(), *options.id));
 }
 
-// How far the shapes of the case reach: half of the default range of a position.
-double ReachOf(const Case& test) {
-  Extent box;
-  for (const Value& value : test.arguments) box.Add(ExtentOf(value));
-  const double radius = box.empty() ? 0 : box.Radius();
-  return radius > 0 && std::isfinite(radius) ? radius : 1;
-}
-
 MapAxis FindAxis(const std::vector<MapAxis>& axes, std::string_view option,
                  const std::string& name) {
   const auto found = std::ranges::find(axes, name, &MapAxis::name);
@@ -149,7 +142,8 @@ void Fill(VerdictMap& map, const std::vector<std::shared_ptr<Answerer>>& answere
     threads.emplace_back([&, i] {
       try {
         for (int row = next++; row < map.height(); row = next++) {
-          map.FillRow(row, *answerers[i]);
+          const std::vector<MapPixel> pixels = map.Row(row);
+          map.Set(pixels, map.Ask(pixels, *answerers[i]));
           if (i != 0) continue;
           progress.Show(static_cast<double>(row) / map.height(),
                         [&] { return fmt::format("{} of {} rows", row, map.height()); });
@@ -184,12 +178,11 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
   MapAxis x = FindAxis(axes, "--x", options.x);
   MapAxis y = FindAxis(axes, "--y", options.y);
   if (x.index == y.index) throw CannotRun("--y: it is the number of --x; name another one");
-  const double reach = ReachOf(test);
+  const double reach = ReachOf(test.arguments);
   for (MapAxis* const axis : {&x, &y}) {
-    const bool is_direction =
-        arguments.Axis(axis->index).has_value() && !arguments.IsPosition(axis->index);
-    axis->from = axis->number - (is_direction ? 1 : reach);
-    axis->to = axis->number + (is_direction ? 1 : reach);
+    const double half = UsualHalf(arguments, *axis, reach);
+    axis->from = axis->number - half;
+    axis->to = axis->number + half;
   }
   for (const std::string& range : options.ranges) ApplyRange(range, x, y);
 

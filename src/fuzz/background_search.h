@@ -5,7 +5,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -25,10 +24,6 @@ namespace hitscan {
 /// was; no function waits for them, except the destructor.
 class BackgroundSearch {
  public:
-  /// Makes a target. Called in a background thread, once for each thread; throws CannotRun when it
-  /// cannot, and Cancelled soon after `cancelled` is set.
-  using MakeTarget = std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
-
   enum class Stage { kStarting, kRunning, kPaused, kStopped };
 
   struct Snapshot {
@@ -45,9 +40,10 @@ class BackgroundSearch {
   };
 
   /// Begins at once. The cases are those of `hitscan fuzz`: the known cases in the assets are
-  /// changed too. `threads` threads try cases; one more simplifies what they find, each group for
+  /// changed too. `threads` threads try cases, each by
+  /// what it gets from a call of `make`; one more simplifies what they find, each group for
   /// at most `time_of_group`: code that crashes or hangs needs long for each case.
-  BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeTarget make,
+  BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeAnswerer make,
                    std::chrono::seconds time_of_group = std::chrono::seconds(3));
   /// Stops, and waits until the threads have ended, which takes a moment.
   ~BackgroundSearch();
@@ -78,7 +74,7 @@ class BackgroundSearch {
   const FuzzRun run_;
   const std::filesystem::path assets_;
   const unsigned threads_;
-  const MakeTarget make_target_;
+  const MakeAnswerer make_target_;
   const std::chrono::seconds time_of_group_;
   std::atomic<bool> stopped_ = false;
 

@@ -99,7 +99,8 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   const std::vector<PanelTab> below = TabsBelow(input, output);
   const WorkspaceLayout layout =
       ComputeLayout(AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
-                    {visible_ && !side.empty(), visible_ && !below.empty()});
+                    {visible_ && !side.empty(), visible_ && !below.empty(),
+                     map_ ? MapPanel::kUsualHeight : 0});
   BuildSide(side, layout.side, input, output);
   BuildBelow(below, layout.below, input.runner.log(), output);
   BuildSplitters(layout);
@@ -178,6 +179,13 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
     tabs.push_back({"fuzz", "Fuzz: " + fuzz_->query + " by " + fuzz_->implementation,
                     [this, &output] { BuildFuzzPanel(*fuzz_, output); }, true});
   }
+  if (map_) {
+    tabs.push_back({"map", map_->title,
+                    [this, &input, &output] {
+                      map_panel_.Build(*map_, input.appearance.theme, output);
+                    },
+                    true});
+  }
   return tabs;
 }
 
@@ -193,6 +201,8 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
     output.choices.emplace_back(DiscardVariants);
   } else if (change.closed == "fuzz") {
     output.choices.emplace_back(FuzzChoice{FuzzChoice::kClose, {}});
+  } else if (change.closed == "map") {
+    output.choices.emplace_back(MapChoice{.what = MapChoice::kClose});
   }
   if (area.width > 0 && below_.shown() == kConsole) errors_seen_ = log.errors();
 }

@@ -13,6 +13,7 @@
 #include "render/renderer.h"
 #include "ui/dialogs.h"
 #include "ui/docked.h"
+#include "ui/map_panel.h"
 #include "ui/panel_choice.h"
 #include "ui/picker.h"
 #include "ui/read_dialog.h"
@@ -60,6 +61,9 @@ class Panels {
   /// Shows a search for wrong answers; null: there is none.
   void ShowFuzz(std::shared_ptr<const FuzzState> fuzz) { fuzz_ = std::move(fuzz); }
   const FuzzState* fuzz() const { return fuzz_.get(); }
+  /// Shows the map of a verdict; null: there is none.
+  void ShowMap(std::shared_ptr<const MapState> map) { map_ = std::move(map); }
+  const MapState* map() const { return map_.get(); }
   /// Shows the state of the open case files.
   void ShowFiles(FilesState files) { files_ = std::move(files); }
   const FilesState& files() const { return files_; }
@@ -89,6 +93,8 @@ class Panels {
   std::string refusal_;
   UserSources own_;
   std::shared_ptr<const FuzzState> fuzz_;
+  std::shared_ptr<const MapState> map_;
+  MapPanel map_panel_;
   FilesState files_;
   FileTabs tabs_;
   HelpCard help_;

@@ -38,6 +38,7 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
                 }),
       implementations(runner, documents.dialogs(), std::move(options), settings.own),
       fuzz(runner, commands, implementations.watcher()),
+      map(runner, commands, implementations.watcher()),
       manipulator(runner, commands),
       ui_scale(settings.ui_scale),
       turn_rate(settings.turn_rate),
@@ -103,6 +104,7 @@ void Session::Do(const PanelChoice& choice) {
         fuzz.Do(chosen);
         if (chosen.what == FuzzChoice::kShow) navigator.Frame();
       },
+      [this](const MapChoice& chosen) { map.Do(chosen); },
       [this](const OpenListed& listed) { documents.OpenFiles({listed.path}); },
       [this](const ShowTab& shown) { documents.ShowTab(shown.tab); },
       [this](const NewCaseFile& made) { documents.MakeNew(made.query); },

@@ -11,6 +11,7 @@
 #include "documents/document_controller.h"
 #include "documents/fuzz_controller.h"
 #include "documents/implementation_controller.h"
+#include "documents/map_controller.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/action_table.h"
@@ -102,6 +103,7 @@ struct Session {
   DocumentController documents;
   ImplementationController implementations;
   FuzzController fuzz;
+  MapController map;
   Manipulator manipulator;
   Appearance appearance;
   double ui_scale;                  ///< the user's factor for the size of text and lines

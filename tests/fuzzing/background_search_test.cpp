@@ -47,7 +47,7 @@ Implementation NeverInside() {
   return Changed([](auto, bool& inside) { inside = false; });
 }
 
-BackgroundSearch::MakeTarget TargetsOf(const Implementation& implementation) {
+MakeAnswerer TargetsOf(const Implementation& implementation) {
   return [&implementation](const auto&) { return AnswererOf(Searched(), implementation); };
 }
 
