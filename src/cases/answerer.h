@@ -107,8 +107,7 @@ class Answerer {
 
 /// Makes an answerer. Called in a background thread; throws CannotRun when it cannot, and Cancelled
 /// soon after `cancelled` is set.
-using MakeAnswerer =
-    std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
+using MakeAnswerer = std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
 
 /// A built-in implementation. An exception, except std::bad_alloc, becomes the failure of a case.
 std::shared_ptr<Answerer> AnswererOf(const Query& query, const Implementation& built_in);

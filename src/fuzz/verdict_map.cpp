@@ -137,9 +137,8 @@ std::vector<VerdictMap::Judged> VerdictMap::Ask(std::span<const MapPixel> pixels
   while (is_wanted && !answers->WaitFor(kPatience)) {
     if (!is_wanted()) throw Cancelled();
   }
-  answers->Take([&](std::size_t i, const Outcome& outcome) {
-    judged[asked[i]] = Judge(cases[i], outcome);
-  });
+  answers->Take(
+      [&](std::size_t i, const Outcome& outcome) { judged[asked[i]] = Judge(cases[i], outcome); });
   return judged;
 }
 
@@ -200,9 +199,8 @@ std::optional<std::vector<Value>> VerdictMap::ValuesAt(int column, int row) cons
 }
 
 std::string VerdictMap::Describe(int column, int row, std::string_view implementation) const {
-  std::string text =
-      fmt::format("{} {}\n{} {}\n", x_.name, static_cast<float>(XOf(column)), y_.name,
-                  static_cast<float>(YOf(row)));
+  std::string text = fmt::format("{} {}\n{} {}\n", x_.name, static_cast<float>(XOf(column)),
+                                 y_.name, static_cast<float>(YOf(row)));
   const auto arguments = ValuesAt(column, row);
   const auto exact = arguments ? ExactAnswerIfAny(query(), *arguments) : std::nullopt;
   if (!exact) return text + "no case: the numbers make no valid shape, or the query refuses them";

@@ -57,6 +57,16 @@ void BuildLegend(const VerdictMap& map, const Theme& theme) {
   ImGui::Dummy({side, side});
   ImGui::SameLine();
   EllipsisText("exact boundary");
+  ImGui::TableNextColumn();
+  const ImVec2 cross = ImGui::GetCursorScreenPos();
+  const float x = std::floor(cross.x + side / 2);
+  const float y = std::floor(cross.y + side / 2);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled({cross.x, y}, {cross.x + side, y + 1}, ImGui::GetColorU32(ImGuiCol_Text));
+  list.AddRectFilled({x, cross.y}, {x + 1, cross.y + side}, ImGui::GetColorU32(ImGuiCol_Text));
+  ImGui::Dummy({side, side});
+  ImGui::SameLine();
+  EllipsisText("the case");
   ImGui::EndTable();
 }
 
@@ -109,8 +119,8 @@ void MapPanel::BuildMap(const MapState& state, const Theme& theme, PanelOutput& 
 
 void MapPanel::HandleMouse(const MapState& state, int x, int y, PanelOutput& output) {
   const VerdictMap& map = *state.map;
-  const bool inside = x >= 0 && y >= 0 && x < map.width() * state.square &&
-                      y < map.height() * state.square;
+  const bool inside =
+      x >= 0 && y >= 0 && x < map.width() * state.square && y < map.height() * state.square;
   const int column = x / state.square;
   const int row = y / state.square;
   if (ImGui::IsItemActivated()) {
@@ -141,25 +151,24 @@ void MapPanel::HandleMouse(const MapState& state, int x, int y, PanelOutput& out
 }
 
 void MapPanel::BuildSide(const MapState& state, const Theme& theme, PanelOutput& output) const {
+  if (!state.map) return;
   constexpr std::array kAxes{"x", "y"};
   for (int axis = 0; axis < 2; ++axis) {
     const auto index = static_cast<std::size_t>(axis);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(kAxes[index]);
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(11 * ImGui::GetFontSize());
+    ImGui::SetNextItemWidth(-1);
     const std::string label = fmt::format("##{}", kAxes[index]);
     if (const auto other = Combo(label.c_str(), state.numbers, state.chosen[index])) {
       Choose(output, {.what = MapChoice::kAxis, .axis = axis, .number = *other});
     }
-    if (!state.map) continue;
-    ImGui::SameLine();
     const MapAxis& shown = axis == 0 ? state.map->x() : state.map->y();
     const int pixels = axis == 0 ? state.map->width() : state.map->height();
-    EllipsisText(fmt::format("{} to {}", static_cast<float>(shown.At(0, pixels)),
-                             static_cast<float>(shown.At(pixels - 1, pixels))));
+    EllipsisText(fmt::format("{} to {}, {} apart", static_cast<float>(shown.At(0, pixels)),
+                             static_cast<float>(shown.At(pixels - 1, pixels)),
+                             static_cast<float>((shown.to - shown.from) / pixels)));
   }
-  if (!state.map) return;
   BuildLegend(*state.map, theme);
   if (TextButton("Fit", "As far as the shapes of the case reach")) {
     Choose(output, {.what = MapChoice::kFit});

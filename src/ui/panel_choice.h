@@ -85,8 +85,8 @@ struct NewCaseFile {
 };
 
 using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
-                                 UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice,
-                                 MapChoice, OpenListed, ShowTab, NewCaseFile, PictureRequest>;
+                                 UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice, MapChoice,
+                                 OpenListed, ShowTab, NewCaseFile, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

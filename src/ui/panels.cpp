@@ -97,10 +97,9 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   PanelOutput output;
   const std::vector<SidePanel*> side = ShownAt(SidePanel::Place::kSide, input.document != nullptr);
   const std::vector<PanelTab> below = TabsBelow(input, output);
-  const WorkspaceLayout layout =
-      ComputeLayout(AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
-                    {visible_ && !side.empty(), visible_ && !below.empty(),
-                     map_ ? MapPanel::kUsualHeight : 0});
+  const WorkspaceLayout layout = ComputeLayout(
+      AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
+      {visible_ && !side.empty(), visible_ && !below.empty(), map_ ? MapPanel::kUsualHeight : 0});
   BuildSide(side, layout.side, input, output);
   BuildBelow(below, layout.below, input.runner.log(), output);
   BuildSplitters(layout);
@@ -180,11 +179,10 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
                     [this, &output] { BuildFuzzPanel(*fuzz_, output); }, true});
   }
   if (map_) {
-    tabs.push_back({"map", map_->title,
-                    [this, &input, &output] {
-                      map_panel_.Build(*map_, input.appearance.theme, output);
-                    },
-                    true});
+    tabs.push_back(
+        {"map", map_->title,
+         [this, &input, &output] { map_panel_.Build(*map_, input.appearance.theme, output); },
+         true});
   }
   return tabs;
 }
