@@ -33,6 +33,7 @@ struct MapOptions {
   std::vector<std::string> ranges;  // "NAME:FROM:TO"
   int width = 640;
   int height = 480;
+  int square = 1;
   ImplementationOptions answering;
   std::string theme = "studio";
   fs::path output;
@@ -65,6 +66,9 @@ void AddMapOptions(CLI::App& app, MapOptions& options) {
       [&](const std::string& text) { std::tie(options.width, options.height) = ParseSize(text); },
       "Pixels, each of which is one case (default: 640x480)")
       ->type_name("WxH");
+  AddParsedOption(app, "--square", options.square, NumberFrom(1, 64),
+                  "The side of each of them in a .png (default: 1)")
+      ->type_name("N");
   AddImplementations(app, options.answering);
   app.remove_option(app.get_option("--compare"));
   AddTheme(app, options.theme);
@@ -167,6 +171,14 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
     throw CannotRun(
         fmt::format("-o: {}: maps are written as .png or .svg", options.output.string()));
   }
+  constexpr int kMostPixels = 16384;
+  if (options.square * std::max(options.width, options.height) > kMostPixels) {
+    throw CannotRun(
+        fmt::format("--square: the picture would have more than {} pixels at a side", kMostPixels));
+  }
+  if (options.square > 1 && ending == ".svg") {
+    throw CannotRun("--square: only .png has pixels; a .svg can be shown at any size");
+  }
   const fs::path path = FileOf(options, common.FindAssets(log).path);
   const std::array outputs{Output{"-o", options.output}};
   std::vector<fs::path> inputs = FilesNamedBy(options.answering);
@@ -186,7 +198,7 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
   }
   for (const std::string& range : options.ranges) ApplyRange(range, x, y);
 
-  std::vector<UserImplementations> user(std::max(1U, std::thread::hardware_concurrency()));
+  std::vector<UserImplementations> user(ThreadsFor(options.answering));
   const auto answerers = OpenAnswerers(query, options.answering, user, log);
   RequireOutputs(outputs, answerers.names.Files());
   VerdictMap map(arguments, x, y, options.width, options.height);
@@ -196,7 +208,7 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
   const std::string title = fmt::format("{}: {}, case {} of {}", answerers.names.implementation,
                                         query.name, test.id, path.filename().string());
   if (ending == ".png") {
-    WritePng(PictureOf(map, theme), options.output);
+    WritePng(PictureOf(map, theme, options.square), options.output);
   } else {
     WriteFileAtomically(options.output, SvgDocumentOf(map, theme, title));
   }

@@ -115,6 +115,11 @@ struct OpenedAnswerers {
   ImplementationNames names;
   std::vector<std::shared_ptr<Answerer>> all;
 };
+inline constexpr unsigned kMostThreads = 1024;
+/// How many threads can ask side by side: as many as are wanted; if that is 0, as many as the
+/// machine has and the system allows. Each has a process for code of the user, and one more may be
+/// opened. Throws CannotRun when the system does not allow the wanted number.
+unsigned ThreadsFor(const ImplementationOptions& options, unsigned wanted = 0);
 /// One answerer for each of `user`, which must live as long. Throws CannotRun also when the query
 /// has no such implementation.
 OpenedAnswerers OpenAnswerers(const Query& query, const ImplementationOptions& options,

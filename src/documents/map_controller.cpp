@@ -35,12 +35,14 @@ void MapController::Close() {
   view_.reset();
   query_ = nullptr;
   opened_ = wants_ = false;
+  taken_changes_ = 0;
 }
 
 void MapController::Do(const MapChoice& choice) {
   if (choice.what == MapChoice::kClose) return Close();
   if (!state_) return;
   if (choice.what == MapChoice::kResize) {
+    if (view_ && width_ == choice.x && height_ == choice.y) return;
     width_ = choice.x;
     height_ = choice.y;
   }
@@ -182,6 +184,8 @@ void MapController::Fill() {
     filler_->Fill(std::move(map), MakerOf(judged, *query_, watcher_));
     opened_ = true;
   }
+  filled_square_ = view_->square();
+  filled_floats_ = {view_->XIsFloats(), view_->YIsFloats()};
   wants_ = false;
   begun_ = Clock::now();
 }
@@ -206,24 +210,23 @@ void MapController::MakeCase(int column, int row) {
   if (added) made_from_.push_back(from);
 }
 
-bool MapController::TakeFilled() {
-  const MapFiller::Snapshot filled = filler_->snapshot();
-  if (!filled.error.empty()) {
-    if (state_->problem == filled.error) return false;
-    state_ = std::make_shared<MapState>(MapState{.title = Title(), .problem = filled.error});
+bool MapController::TakeFilled(const MapFiller::Progress& progress) {
+  if (progress.changes == taken_changes_) return false;
+  if (!progress.error.empty()) {
+    taken_changes_ = progress.changes;
+    state_ = std::make_shared<MapState>(MapState{.title = Title(), .problem = progress.error});
     return true;
   }
-  if (filled.map == nullptr || filled.filled < kCoarse) return false;
-  if (filled.changes == state_->changes && state_->problem.empty()) return false;
+  if (progress.filled < kCoarse) return false;
+  taken_changes_ = progress.changes;
   MapState state{.title = Title(), .implementation = judged_->name};
   if (state.implementation.empty()) state.implementation = query_->implementations.front().name;
   for (const MapAxis& axis : axes_) state.numbers.push_back(axis.name);
   state.chosen = chosen_;
-  state.floats = {view_->XIsFloats(), view_->YIsFloats()};
-  state.map = filled.map;
-  state.changes = filled.changes;
-  state.filled = filled.filled;
-  state.square = view_->square();
+  state.floats = filled_floats_;
+  state.map = filler_->map();
+  state.filled = progress.filled;
+  state.square = filled_square_;
   state_ = std::make_shared<MapState>(std::move(state));
   return true;
 }
@@ -233,13 +236,13 @@ bool MapController::Poll() {
   try {
     if (Follow()) return true;
     if (!view_) return false;
+    const MapFiller::Progress progress = filler_->progress();
+    const bool changed = TakeFilled(progress);
     // While a handle is dragged, the numbers change in each frame: a map that is replaced before it
     // is shown would never be seen.
     constexpr std::chrono::milliseconds kPatience(300);
-    const bool hurries = !opened_ || !filler_->busy() || Clock::now() > begun_ + kPatience ||
-                         filler_->snapshot().filled >= kCoarse;
-    const bool changed = TakeFilled();
-    if (wants_ && hurries) Fill();
+    const bool was_shown = !opened_ || !progress.busy || progress.filled >= kCoarse;
+    if (wants_ && (was_shown || Clock::now() > begun_ + kPatience)) Fill();
     return changed;
   } catch (const std::exception& error) {
     return Say(error.what());

@@ -70,7 +70,7 @@ class MapController {
   /// Shows a text in place of the map.
   bool Say(std::string problem);
   /// Takes what was filled so far; true when there is something new.
-  bool TakeFilled();
+  bool TakeFilled(const MapFiller::Progress& progress);
   std::string Title() const;
   const MapAxis& Axis(std::size_t which) const { return axes_[chosen_[which]]; }
 
@@ -96,6 +96,9 @@ class MapController {
   bool opened_ = false;           ///< the implementation was given to the filler
   bool wants_ = false;            ///< the map is to be filled, or filled again
   Clock::time_point begun_;       ///< when it was last
+  int filled_square_ = 1;         ///< of the view of the map that is filled
+  std::array<bool, 2> filled_floats_{};
+  std::uint64_t taken_changes_ = 0;  ///< of the filler, when the state was made
 };
 
 }  // namespace hitscan

@@ -42,17 +42,16 @@ void MapFiller::Fill(VerdictMap map, MakeAnswerer make) {
   FillLocked(std::move(map));
 }
 
-bool MapFiller::busy() const {
-  const std::lock_guard lock(mutex_);
-  return finished_ != wanted_;
-}
-
-MapFiller::Snapshot MapFiller::snapshot() const {
+MapFiller::Progress MapFiller::progress() const {
   const std::lock_guard lock(mutex_);
   if (!map_) return {};
   const auto pixels = static_cast<double>(map_->width()) * map_->height();
-  return {std::make_shared<const VerdictMap>(*map_), static_cast<double>(asked_) / pixels, changes_,
-          error_};
+  return {static_cast<double>(asked_) / pixels, changes_, error_, finished_ != wanted_};
+}
+
+std::shared_ptr<const VerdictMap> MapFiller::map() const {
+  const std::lock_guard lock(mutex_);
+  return map_ ? std::make_shared<const VerdictMap>(*map_) : nullptr;
 }
 
 void MapFiller::Run() {

@@ -19,11 +19,11 @@ namespace hitscan {
 /// destructor. When a map is filled the thread sleeps.
 class MapFiller {
  public:
-  struct Snapshot {
-    std::shared_ptr<const VerdictMap> map;  ///< null: there is none
-    double filled = 0;                      ///< the share of the pixels that were asked
-    std::uint64_t changes = 0;              ///< grows with each change of the map
-    std::string error;                      ///< why nothing is asked; empty: it is
+  struct Progress {
+    double filled = 0;          ///< the share of the pixels that were asked
+    std::uint64_t changes = 0;  ///< grows with each change of the map
+    std::string error;          ///< why nothing is asked; empty: it is
+    bool busy = false;          ///< whether there is something to do for the thread
   };
 
   MapFiller();
@@ -36,9 +36,10 @@ class MapFiller {
   /// The same, and asks another implementation. `make` is called in the thread, once.
   void Fill(VerdictMap map, MakeAnswerer make);
 
-  /// Whether there is something to do for the thread.
-  bool busy() const;
-  Snapshot snapshot() const;
+  Progress progress() const;
+  bool busy() const { return progress().busy; }
+  /// A copy of the map as it is now; null: there is none.
+  std::shared_ptr<const VerdictMap> map() const;
 
  private:
   void FillLocked(VerdictMap map);

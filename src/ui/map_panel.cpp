@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 #include "fuzz/map_picture.h"
 #include "ui/closable_panels.h"
@@ -96,7 +97,7 @@ void MapPanel::Build(const MapState& state, const Theme& theme, PanelOutput& out
 }
 
 void MapPanel::UpdateTexture(const MapState& state, const Theme& theme) {
-  Shown shown{state.changes, state.square, std::string(theme.name)};
+  Shown shown{state.map, state.square, std::string(theme.name)};
   if (shown_ == shown) return;
   texture_.Set(PictureOf(*state.map, theme, state.square));
   shown_ = std::move(shown);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -29,7 +29,7 @@ class MapPanel {
 
   /// What the texture shows.
   struct Shown {
-    std::uint64_t changes = 0;
+    std::shared_ptr<const VerdictMap> map;
     int square = 0;
     std::string theme;
     bool operator==(const Shown&) const = default;

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -75,7 +74,6 @@ struct MapState {
   std::array<std::size_t, 2> chosen = {};   ///< which of them does along the map, and upward
   std::array<bool, 2> floats = {};          ///< whether a pixel is one float, for both
   std::shared_ptr<const VerdictMap> map{};  ///< null before the first pixels were asked
-  std::uint64_t changes = 0;                ///< of the map
   double filled = 0;                        ///< the share of its pixels that were asked
   int square = 1;                           ///< how large its pixels are on the screen
 };

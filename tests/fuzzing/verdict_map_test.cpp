@@ -209,11 +209,11 @@ TEST(MapFiller, FillsTheMapOfTheCommand) {
   EXPECT_FALSE(filler.busy());
   filler.Fill(EmptyMap(), MakerOf(Disc(1.5F, -1)));
   ASSERT_TRUE(Soon([&] { return !filler.busy(); }));
-  const MapFiller::Snapshot filled = filler.snapshot();
-  ASSERT_NE(filled.map, nullptr);
-  EXPECT_EQ(filled.filled, 1);
-  EXPECT_EQ(TextOf(*filled.map), TextOf(Filled(Disc(1.5F, -1))));
-  EXPECT_EQ(filled.map->Counts()[static_cast<std::size_t>(MapVerdict::kNoAnswer)], 300U);
+  const auto filled = filler.map();
+  ASSERT_NE(filled, nullptr);
+  EXPECT_EQ(filler.progress().filled, 1);
+  EXPECT_EQ(TextOf(*filled), TextOf(Filled(Disc(1.5F, -1))));
+  EXPECT_EQ(filled->Counts()[static_cast<std::size_t>(MapVerdict::kNoAnswer)], 300U);
 }
 
 TEST(MapFiller, FollowsOtherMapsAndOtherCode) {
@@ -221,12 +221,12 @@ TEST(MapFiller, FollowsOtherMapsAndOtherCode) {
   filler.Fill(EmptyMap(), MakerOf(Disc(1.5F)));
   filler.Fill(EmptyMap(33, 17));
   ASSERT_TRUE(Soon([&] { return !filler.busy(); }));
-  EXPECT_EQ(TextOf(*filler.snapshot().map), TextOf(Filled(Disc(1.5F), EmptyMap(33, 17))));
-  const std::uint64_t changes = filler.snapshot().changes;
+  EXPECT_EQ(TextOf(*filler.map()), TextOf(Filled(Disc(1.5F), EmptyMap(33, 17))));
+  const std::uint64_t changes = filler.progress().changes;
   filler.Fill(EmptyMap(33, 17), MakerOf(Disc(0.5F)));
   ASSERT_TRUE(Soon([&] { return !filler.busy(); }));
-  EXPECT_EQ(TextOf(*filler.snapshot().map), TextOf(Filled(Disc(0.5F), EmptyMap(33, 17))));
-  EXPECT_GT(filler.snapshot().changes, changes);
+  EXPECT_EQ(TextOf(*filler.map()), TextOf(Filled(Disc(0.5F), EmptyMap(33, 17))));
+  EXPECT_GT(filler.progress().changes, changes);
 }
 
 TEST(MapFiller, SaysWhyNothingIsAsked) {
@@ -235,11 +235,11 @@ TEST(MapFiller, SaysWhyNothingIsAsked) {
     throw CannotRun("mine.cpp: no such file");
   });
   ASSERT_TRUE(Soon([&] { return !filler.busy(); }));
-  EXPECT_EQ(filler.snapshot().error, "mine.cpp: no such file");
+  EXPECT_EQ(filler.progress().error, "mine.cpp: no such file");
   filler.Fill(EmptyMap(), MakerOf(Disc(1)));
   ASSERT_TRUE(Soon([&] { return !filler.busy(); }));
-  EXPECT_EQ(filler.snapshot().error, "");
-  EXPECT_EQ(filler.snapshot().map->Wrong(), 0U);
+  EXPECT_EQ(filler.progress().error, "");
+  EXPECT_EQ(filler.map()->Wrong(), 0U);
 }
 
 TEST(MapFiller, LeavesCodeThatHangs) {
@@ -252,7 +252,7 @@ TEST(MapFiller, LeavesCodeThatHangs) {
     filler.Fill(EmptyMap(), hanging);
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
     EXPECT_TRUE(filler.busy());
-    EXPECT_EQ(filler.snapshot().filled, 0);
+    EXPECT_EQ(filler.progress().filled, 0);
     filler.Fill(EmptyMap(), MakerOf(Disc(1)));
     ASSERT_TRUE(Soon([&] { return !filler.busy(); }));
     filler.Fill(EmptyMap(), hanging);
@@ -274,7 +274,7 @@ TEST(MapFiller, LeavesCodeThatIsBeingOpened) {
   filler.Fill(EmptyMap(), MakerOf(Disc(1)));
   ASSERT_TRUE(Soon([&] { return !filler.busy(); }));
   EXPECT_TRUE(cancelled_seen);
-  EXPECT_EQ(filler.snapshot().map->Wrong(), 0U);
+  EXPECT_EQ(filler.map()->Wrong(), 0U);
 }
 
 }  // namespace
