@@ -156,6 +156,13 @@ Extent ExtentOf(const Case& test, const Answer& answer, const PictureScale& scal
   return ExtentOf(canvas, 1);
 }
 
+double ReachOf(std::span<const Value> arguments) {
+  Extent box;
+  for (const Value& value : arguments) box.Add(ExtentOf(value));
+  const double radius = box.empty() ? 0 : box.Radius();
+  return radius > 0 && std::isfinite(radius) ? radius : 1;
+}
+
 std::optional<CaseExtent> CaseExtent::Of(std::span<const CaseFile> files,
                                          const PictureScale& scale) {
   const std::vector<Part> parts = PartsOf(files, scale);

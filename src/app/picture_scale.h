@@ -45,6 +45,9 @@ Extent ExtentOf(const Value& value, const Look& look = {}, double ray_length = 0
 /// nothing of the case has a position in space.
 Extent ExtentOf(const Case& test, const Answer& answer, const PictureScale& scale);
 
+/// How far the shapes of a case reach from their middle; 1 when they have no size.
+double ReachOf(std::span<const Value> arguments);
+
 /// Where most of the cases are, so that planes, which have no end, are drawn there.
 struct CaseExtent {
   glm::vec3 center{0};

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -103,6 +104,10 @@ class Answerer {
   const Query& query_;
   std::shared_ptr<std::atomic<bool>> cancelled_ = std::make_shared<std::atomic<bool>>(false);
 };
+
+/// Makes an answerer. Called in a background thread; throws CannotRun when it cannot, and Cancelled
+/// soon after `cancelled` is set.
+using MakeAnswerer = std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
 
 /// A built-in implementation. An exception, except std::bad_alloc, becomes the failure of a case.
 std::shared_ptr<Answerer> AnswererOf(const Query& query, const Implementation& built_in);

@@ -35,8 +35,6 @@
 namespace hitscan {
 namespace {
 
-inline constexpr unsigned kMostThreads = 1024;
-
 /// The options of `hitscan fuzz`.
 struct FuzzCommandOptions {
   std::string query;
@@ -203,24 +201,6 @@ std::string CodeOf(std::span<const std::filesystem::path> files) {
 void RequireResults(const FuzzCommandOptions& options,
                     std::span<const std::filesystem::path> inputs) {
   RequireOutputs(std::array{Output{"-o", options.output}, Output{"--html", options.html}}, inputs);
-}
-
-// The number of threads. With code of the user, each thread needs a process, and one more process
-// simplifies the wrong cases. Throws CannotRun when the system does not allow that many.
-unsigned ThreadsOf(const FuzzCommandOptions& options) {
-  const bool has_processes =
-      !options.answering.program.empty() || SourceOfFile(options.answering.implementation);
-  const std::size_t most =
-      has_processes ? std::max<std::size_t>(ChildProcess::Most(), 2) - 1 : kMostThreads;
-  if (options.threads > most) {
-    throw CannotRun(
-        fmt::format("--threads: {} threads need more open files than the system allows (ulimit "
-                    "-n); name at most {}",
-                    options.threads, most));
-  }
-  if (options.threads > 0) return options.threads;
-  return static_cast<unsigned>(
-      std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), most));
 }
 
 // The cases of the shard.
@@ -430,7 +410,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   run.rules = {options.tolerance, options.rule == "tolerant"};
   const std::filesystem::path assets = common.FindAssets(log).path;
   RequireResults(options, CaseFilesIn(std::array{assets / "cases"}));
-  const unsigned threads = ThreadsOf(options);
+  const unsigned threads = ThreadsFor(options.answering, options.threads);
   // One for each thread, and one more for simplifying the wrong cases.
   std::vector<UserImplementations> user(threads + 1);
   OpenedAnswerers opened = OpenAnswerers(*run.query, options.answering, user, log);

@@ -15,6 +15,7 @@
 #include "cli/command_line.h"
 #include "cli/options.h"
 #include "cli/progress_bar.h"
+#include "fuzz/map_picture.h"
 #include "fuzz/verdict_map.h"
 
 namespace hitscan {
@@ -33,6 +34,7 @@ struct MapOptions {
   std::vector<std::string> ranges;  // "NAME:FROM:TO"
   int width = 640;
   int height = 480;
+  int square = 1;
   ImplementationOptions answering;
   std::string theme = "studio";
   fs::path output;
@@ -65,6 +67,9 @@ void AddMapOptions(CLI::App& app, MapOptions& options) {
       [&](const std::string& text) { std::tie(options.width, options.height) = ParseSize(text); },
       "Pixels, each of which is one case (default: 640x480)")
       ->type_name("WxH");
+  AddParsedOption(app, "--square", options.square, NumberFrom(1, 64),
+                  "The side of each of them in a .png (default: 1)")
+      ->type_name("N");
   AddImplementations(app, options.answering);
   app.remove_option(app.get_option("--compare"));
   AddTheme(app, options.theme);
@@ -91,14 +96,6 @@ Case CaseOf(const MapOptions& options, const Query& query, const fs::path& path)
   if (found != file.cases.end()) return std::move(*found);
   if (!options.id) throw CannotRun(fmt::format("--cases: {}: it has no cases", path.string()));
   throw CannotRun(fmt::format("--case: {}: it has no case {}", path.string(), *options.id));
-}
-
-// How far the shapes of the case reach: half of the default range of a position.
-double ReachOf(const Case& test) {
-  Extent box;
-  for (const Value& value : test.arguments) box.Add(ExtentOf(value));
-  const double radius = box.empty() ? 0 : box.Radius();
-  return radius > 0 && std::isfinite(radius) ? radius : 1;
 }
 
 MapAxis FindAxis(const std::vector<MapAxis>& axes, std::string_view option,
@@ -150,7 +147,8 @@ void Fill(VerdictMap& map, const std::vector<std::shared_ptr<Answerer>>& answere
     threads.emplace_back([&, i] {
       try {
         for (int row = next++; row < map.height(); row = next++) {
-          map.FillRow(row, *answerers[i]);
+          const std::vector<MapPixel> pixels = map.Row(row);
+          map.Set(pixels, map.Ask(pixels, *answerers[i]));
           if (i != 0) continue;
           progress.Show(static_cast<double>(row) / map.height(),
                         [&] { return fmt::format("{} of {} rows", row, map.height()); });
@@ -174,6 +172,14 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
     throw CannotRun(
         fmt::format("-o: {}: maps are written as .png or .svg", options.output.string()));
   }
+  constexpr int kMostPixels = 16384;
+  if (options.square * std::max(options.width, options.height) > kMostPixels) {
+    throw CannotRun(
+        fmt::format("--square: the picture would have more than {} pixels at a side", kMostPixels));
+  }
+  if (options.square > 1 && ending == ".svg") {
+    throw CannotRun("--square: only .png has pixels; a .svg can be shown at any size");
+  }
   const fs::path path = FileOf(options, common.FindAssets(log).path);
   const std::array outputs{Output{"-o", options.output}};
   std::vector<fs::path> inputs = FilesNamedBy(options.answering);
@@ -185,16 +191,15 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
   MapAxis x = FindAxis(axes, "--x", options.x);
   MapAxis y = FindAxis(axes, "--y", options.y);
   if (x.index == y.index) throw CannotRun("--y: it is the number of --x; name another one");
-  const double reach = ReachOf(test);
+  const double reach = ReachOf(test.arguments);
   for (MapAxis* const axis : {&x, &y}) {
-    const bool is_direction =
-        arguments.Axis(axis->index).has_value() && !arguments.IsPosition(axis->index);
-    axis->from = axis->number - (is_direction ? 1 : reach);
-    axis->to = axis->number + (is_direction ? 1 : reach);
+    const double half = UsualHalf(arguments, *axis, reach);
+    axis->from = axis->number - half;
+    axis->to = axis->number + half;
   }
   for (const std::string& range : options.ranges) ApplyRange(range, x, y);
 
-  std::vector<UserImplementations> user(std::max(1U, std::thread::hardware_concurrency()));
+  std::vector<UserImplementations> user(ThreadsFor(options.answering));
   const auto answerers = OpenAnswerers(query, options.answering, user, log);
   RequireOutputs(outputs, answerers.names.Files());
   VerdictMap map(arguments, x, y, options.width, options.height);
@@ -204,7 +209,7 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
   const std::string title = fmt::format("{}: {}, case {} of {}", answerers.names.implementation,
                                         query.name, test.id, path.filename().string());
   if (ending == ".png") {
-    WritePng(PictureOf(map, theme), options.output);
+    WritePng(PictureOf(map, theme, options.square), options.output);
   } else {
     WriteFileAtomically(options.output, SvgDocumentOf(map, theme, title));
   }

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,7 @@
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
 #include "draw/theme.h"
+#include "implementation/child_process.h"
 #include "queries/queries.h"
 
 namespace hitscan {
@@ -216,6 +218,22 @@ std::uintmax_t ParseFileSize(const std::string& text) {
         fmt::format("'{}' is not a number of bytes above 0, as in 500000, 64K, 512M or 4G", text));
   }
   return number << bits;
+}
+
+unsigned ThreadsFor(const ImplementationOptions& options, unsigned wanted) {
+  const bool has_processes =
+      !options.program.empty() || SourceOfFile(options.implementation).has_value();
+  const std::size_t most =
+      has_processes ? std::max<std::size_t>(ChildProcess::Most(), 2) - 1 : kMostThreads;
+  if (wanted > most) {
+    throw CannotRun(
+        fmt::format("--threads: {} threads need more open files than the system allows (ulimit "
+                    "-n); name at most {}",
+                    wanted, most));
+  }
+  if (wanted > 0) return wanted;
+  return static_cast<unsigned>(
+      std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), most));
 }
 
 OpenedAnswerers OpenAnswerers(const Query& query, const ImplementationOptions& options,

@@ -117,6 +117,11 @@ struct OpenedAnswerers {
   ImplementationNames names;
   std::vector<std::shared_ptr<Answerer>> all;
 };
+inline constexpr unsigned kMostThreads = 1024;
+/// The number of threads that can ask at the same time: `wanted`, or if that is 0, as many as the
+/// machine has and the system allows. Each thread has a process for code of the user, and one more
+/// process may be opened. Throws CannotRun when the system does not allow the wanted number.
+unsigned ThreadsFor(const ImplementationOptions& options, unsigned wanted = 0);
 /// Opens one answerer for each element of `user`, which must live as long as the answerers. Throws
 /// CannotRun for the same reasons as OpenImplementations, and when the query has no such
 /// implementation.

@@ -56,57 +56,32 @@ void FuzzController::Do(const FuzzChoice& choice) {
   }
 }
 
-std::string FuzzController::NameFor(const Query& query) const {
-  const CaseResults& results = runner_.document()->results();
-  const std::string_view exact = query.implementations.front().name;
-  if (std::string name = results.NameFor(query); name != exact) return name;
-  const std::string& compared = results.compare();
-  return compared != exact && results.Has(compared, query) ? compared : std::string();
-}
-
-std::shared_ptr<UserImplementation> FuzzController::FindUser(const Subject& subject) const {
-  if (runner_.user() == nullptr) return nullptr;
-  return runner_.user()->Find(subject.implementation, *subject.query);
-}
-
 FuzzController::Subject FuzzController::FindSubject() const {
   const CaseDocument* const document = runner_.document();
   if (document == nullptr || document->files().empty()) {
     throw CannotRun("this sample shows no query whose implementation could be searched");
   }
   const Query& query = *document->files()[document->current_file()].query;
-  Subject subject{document->id(), &query, NameFor(query), {}};
-  if (subject.implementation.empty()) {
+  const JudgedImplementation judged = JudgedImplementation::Of(runner_, query);
+  if (judged.name.empty()) {
     throw CannotRun(fmt::format(
         "choose the implementation to search in the menu Implementation: {} is the exact one, by "
         "which others are judged",
         query.implementations.front().name));
   }
-  subject.user = FindUser(subject);
-  return subject;
-}
-
-BackgroundSearch::MakeTarget FuzzController::TargetsOf(const Subject& subject) const {
-  const Query& query = *subject.query;
-  if (FindUser(subject) == nullptr) {
-    const Implementation& built_in = *query.FindImplementation(subject.implementation);
-    return [&](const auto&) { return AnswererOf(query, built_in); };
-  }
-  return [&query, open = watcher_.OpenerOf(subject.implementation)](const auto& cancelled) {
-    return AnswererOf(query, open(cancelled));
-  };
+  return {document->id(), &query, judged};
 }
 
 void FuzzController::Begin() {
   Subject subject = FindSubject();
-  BackgroundSearch::MakeTarget make_target = TargetsOf(subject);
+  MakeAnswerer make_target = MakerOf(subject.judged, *subject.query, watcher_);
   Close();
   subject_ = std::move(subject);
   search_ = std::make_unique<BackgroundSearch>(
-      FuzzRun{subject_.query, subject_.implementation, AllCaseClasses(), rules_},
+      FuzzRun{subject_.query, subject_.judged.name, AllCaseClasses(), rules_},
       runner_.environment().assets, ThreadsForSearch(), std::move(make_target));
   state_ = std::make_shared<FuzzState>(FuzzState{.query = std::string(subject_.query->name),
-                                                 .implementation = subject_.implementation,
+                                                 .implementation = subject_.judged.name,
                                                  .found = {},
                                                  .rules = rules_,
                                                  .shown = {},
@@ -150,7 +125,7 @@ bool FuzzController::HideCase() {
 void FuzzController::Show(const MistakeKey& key) {
   const auto found = std::ranges::find(state_->found.mistakes, key, &FuzzMistake::key);
   if (found == state_->found.mistakes.end() || !found->is_simplified()) return;
-  PreviewedCase shown{CaseFileOf(search_->run(), *found), {}, subject_.implementation};
+  PreviewedCase shown{CaseFileOf(search_->run(), *found), {}, subject_.judged.name};
   shown.got =
       JudgeCase(*shown.file.query, shown.file.cases.front(), shown.file.tolerance, found->got);
   runner_.case_scene()->Preview(std::move(shown));
@@ -184,10 +159,10 @@ void FuzzController::Keep() {
 
 bool FuzzController::UpdateSubject() {
   const CaseDocument* const document = runner_.document();
-  const bool there = document != nullptr && document->id() == subject_.document &&
-                     NameFor(*subject_.query) == subject_.implementation;
-  if (!there) return Close(), true;
-  if (state_->outdated || FindUser(subject_) == subject_.user.lock()) return false;
+  if (document == nullptr || document->id() != subject_.document) return Close(), true;
+  const JudgedImplementation judged = JudgedImplementation::Of(runner_, *subject_.query);
+  if (judged.name != subject_.judged.name) return Close(), true;
+  if (state_->outdated || judged == subject_.judged) return false;
   // It was compiled again.
   if (state_->found.stage == Stage::kStarting || state_->found.stage == Stage::kRunning) {
     Begin();

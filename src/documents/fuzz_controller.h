@@ -10,6 +10,7 @@
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
 #include "documents/implementation_controller.h"
+#include "documents/judged_implementation.h"
 #include "ui/panel_choice.h"
 #include "ui/shown_state.h"
 
@@ -50,17 +51,11 @@ class FuzzController {
   struct Subject {
     std::uint64_t document = 0;
     const Query* query = nullptr;
-    std::string implementation;
-    std::weak_ptr<UserImplementation>
-        user;  ///< the version that was compiled last; empty: built in
+    JudgedImplementation judged;
   };
 
   /// Throws CannotRun when there is nothing to search.
   Subject FindSubject() const;
-  /// What is searched of a query: empty when that is the exact implementation.
-  std::string NameFor(const Query& query) const;
-  std::shared_ptr<UserImplementation> FindUser(const Subject& subject) const;
-  BackgroundSearch::MakeTarget TargetsOf(const Subject& subject) const;
   /// Begins another search, in place of one that may go on. Throws CannotRun when there is nothing
   /// to search.
   void Begin();

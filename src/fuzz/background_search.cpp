@@ -23,7 +23,7 @@ bool HasSameCases(const FailureCount& a, const FailureCount& b) {
 }  // namespace
 
 BackgroundSearch::BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads,
-                                   MakeTarget make, std::chrono::seconds time_of_group)
+                                   MakeAnswerer make, std::chrono::seconds time_of_group)
     : run_(std::move(run)),
       assets_(std::move(assets)),
       threads_(threads),

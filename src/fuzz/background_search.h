@@ -5,7 +5,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -25,10 +24,6 @@ namespace hitscan {
 /// No function waits for these threads, except the destructor.
 class BackgroundSearch {
  public:
-  /// Makes a target: an answerer of the implementation. Called in a background thread, once for
-  /// each thread. Throws CannotRun when it cannot, and Cancelled soon after `cancelled` is set.
-  using MakeTarget = std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
-
   enum class Stage { kStarting, kRunning, kPaused, kStopped };
 
   struct Snapshot {
@@ -45,10 +40,10 @@ class BackgroundSearch {
   };
 
   /// Starts the search. The cases are those of `hitscan fuzz`, some of them changes of the known
-  /// cases in the assets. `threads` threads try cases, and one more thread simplifies wrong ones.
-  /// That takes at most `time_of_group` for each group, since code that crashes or hangs needs long
-  /// for each case.
-  BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeTarget make,
+  /// cases in the assets. `threads` threads try cases, each with an answerer from a call of `make`,
+  /// and one more thread simplifies wrong ones. That takes at most `time_of_group` for each group,
+  /// since code that crashes or hangs needs long for each case.
+  BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeAnswerer make,
                    std::chrono::seconds time_of_group = std::chrono::seconds(3));
   /// Stops, and waits until the threads have ended, which takes a moment.
   ~BackgroundSearch();
@@ -80,7 +75,7 @@ class BackgroundSearch {
   const FuzzRun run_;
   const std::filesystem::path assets_;
   const unsigned threads_;
-  const MakeTarget make_target_;
+  const MakeAnswerer make_target_;
   const std::chrono::seconds time_of_group_;
   std::atomic<bool> stopped_ = false;
 

@@ -3,15 +3,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cases/answerer.h"
 #include "cases/written_arguments.h"
-#include "draw/theme.h"
-#include "image/picture.h"
 
 // The map of a verdict: where in a plane of arguments an implementation is right, and where wrong.
 namespace hitscan {
@@ -31,6 +31,9 @@ struct MapAxis {
 /// The numbers of the arguments that can vary: all but booleans and integers. The ranges are empty.
 std::vector<MapAxis> MapAxesOf(const WrittenArguments& arguments);
 
+/// How far the usual range of an axis goes to both sides: 1 for a direction, otherwise `reach`.
+double UsualHalf(const WrittenArguments& arguments, const MapAxis& axis, double reach);
+
 /// The meaning of a pixel of a map. An integer, or a side of a frustum, is a yes if it is above 0.
 enum class MapVerdict : std::uint8_t {
   kRightYes,  ///< also for answers without a yes or no
@@ -45,14 +48,29 @@ inline constexpr std::size_t kMapVerdicts = static_cast<std::size_t>(MapVerdict:
 
 /// "right yes"
 std::string_view NameOf(MapVerdict verdict);
-/// The colour of a verdict. A right verdict has the colour of yes or no, mixed with the background.
-/// For kNoAnswer it is the colour of the lines of the hatching.
-Color ColorOf(MapVerdict verdict, const Theme& theme);
+/// Whether the implementation is at fault: a wrong verdict, or no answer.
+constexpr bool IsWrong(MapVerdict verdict) {
+  return verdict >= MapVerdict::kWrongYes && verdict <= MapVerdict::kNoAnswer;
+}
+/// A pixel of a map. Until the pixels to its right and below it are asked, it stands for a square
+/// of this size.
+struct MapPixel {
+  int column = 0;
+  int row = 0;
+  int size = 1;
+};
 
 /// A grid of pixels. Each pixel compares an answer of an implementation with the exact one, for the
 /// arguments of a case in which two numbers vary. Row 0 is at the top, so that y grows upward.
 class VerdictMap {
  public:
+  /// What was found out about a pixel.
+  struct Judged {
+    MapVerdict verdict = MapVerdict::kNoCase;
+    std::int8_t exact = kNone;  ///< the yes or no, side or index of the exact answer
+    std::int8_t got = kNone;    ///< that of the implementation
+  };
+
   /// The ranges of the axes must not be empty, nor width and height.
   VerdictMap(const WrittenArguments& arguments, MapAxis x, MapAxis y, int width, int height);
 
@@ -62,13 +80,23 @@ class VerdictMap {
   int width() const { return width_; }
   int height() const { return height_; }
 
-  /// Asks for the pixels of a row. Several threads may fill different rows, each with its own
-  /// answerer.
-  void FillRow(int row, Answerer& answerer);
+  /// The pixels of a row.
+  std::vector<MapPixel> Row(int row) const;
+  /// All pixels, so that the first ones show the whole map coarsely.
+  std::vector<MapPixel> CoarseToFine() const;
 
-  MapVerdict At(int column, int row) const { return verdicts_[Index(column, row)]; }
-  /// Whether the exact yes or no of the pixel differs from that of its right or lower neighbour.
-  bool IsExactBoundary(int column, int row) const;
+  /// Asks for pixels. Throws Cancelled when the answers take long and `is_wanted` says that nobody
+  /// waits for them any more.
+  std::vector<Judged> Ask(std::span<const MapPixel> pixels, Answerer& answerer,
+                          const std::function<bool()>& is_wanted = {}) const;
+  /// Enters what was found out about them. Several threads may enter different rows.
+  void Set(std::span<const MapPixel> pixels, std::span<const Judged> judged);
+
+  MapVerdict At(int column, int row) const { return pixels_[Index(column, row)].verdict; }
+  /// Whether the exact yes or no of the pixel differs from that of its right neighbour, and of its
+  /// lower one.
+  bool DiffersAtRight(int column, int row) const;
+  bool DiffersBelow(int column, int row) const;
   /// How many pixels there are of each verdict.
   std::array<std::size_t, kMapVerdicts> Counts() const;
   /// How many pixels are wrong or have no answer.
@@ -76,12 +104,16 @@ class VerdictMap {
   /// The pixel of the case itself; nullopt when it is outside.
   std::optional<std::array<int, 2>> PixelOfCase() const;
 
+  /// The arguments of a pixel, as case files have them, and their values; nullopt when they make no
+  /// valid case.
+  WrittenArguments ArgumentsAt(int column, int row) const;
+  std::optional<std::vector<Value>> ValuesAt(int column, int row) const;
+  /// The two numbers of a pixel, the exact verdict and that of the implementation, on lines of
+  /// their own.
+  std::string Describe(int column, int row, std::string_view implementation) const;
+
  private:
-  struct Judged {
-    MapVerdict verdict = MapVerdict::kNoCase;
-    std::int8_t exact = kNone;
-  };
-  /// The exact answer has no yes or no.
+  /// There is no yes or no.
   static constexpr std::int8_t kNone = -128;
 
   static std::int8_t VerdictIn(const Answer& answer);
@@ -89,6 +121,9 @@ class VerdictMap {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) +
            static_cast<std::size_t>(column);
   }
+  bool Differ(std::size_t pixel, std::size_t other) const;
+  double XOf(int column) const { return x_.At(column, width_); }
+  double YOf(int row) const { return y_.At(height_ - 1 - row, height_); }
   Judged Judge(const std::vector<Value>& arguments, const Outcome& outcome) const;
 
   WrittenArguments arguments_;
@@ -98,15 +133,7 @@ class VerdictMap {
   MapAxis y_;
   int width_;
   int height_;
-  std::vector<MapVerdict> verdicts_;
-  std::vector<std::int8_t> exact_;
+  std::vector<Judged> pixels_;
 };
-
-/// The map with the exact boundary as a thin line, and a cross at the case.
-Picture PictureOf(const VerdictMap& map, const Theme& theme);
-
-/// The picture as an SVG document, with the axes, their numbers, and a legend with the number of
-/// pixels of each verdict.
-std::string SvgDocumentOf(const VerdictMap& map, const Theme& theme, std::string_view title);
 
 }  // namespace hitscan

@@ -38,6 +38,7 @@ enum class Action {
   kCopyCase,
   kPasteCase,
   kVariants,   ///< degenerate relatives of the selected case
+  kMap,        ///< where the answer is right and wrong around the selected case
   kNextWrong,  ///< selects the next case with a wrong answer
   kWhy,        ///< the numbers that decide the exact answer of the selected case
   kShowOnlySelected,

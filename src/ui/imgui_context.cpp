@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "base/errors.h"
+#include "ui/panel_texture.h"
 
 namespace hitscan {
 namespace {
@@ -143,6 +144,9 @@ std::uint64_t ImguiContext::Finish() {
   ImGui::Render();
   const ImDrawData& drawn = *ImGui::GetDrawData();
   std::uint64_t digest = 0;
+  // A texture keeps its name when it gets another picture.
+  const std::uint64_t pictures = PanelTexture::Pictures();
+  Digest(digest, &pictures, sizeof pictures);
   for (const ImDrawList* list :
        std::span(drawn.CmdLists, static_cast<std::size_t>(drawn.CmdListsCount))) {
     Digest(digest, list->VtxBuffer);

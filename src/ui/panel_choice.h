@@ -53,6 +53,25 @@ struct FuzzChoice {
   What what = kClose;
   MistakeKey mistake = {};  ///< for kShow
 };
+/// What to do with the map of a verdict.
+struct MapChoice {
+  enum What {
+    kAxis,      ///< another number varies
+    kResize,    ///< the map has this room
+    kZoom,      ///< at a position
+    kPan,       ///< by pixels of the map, to the right and up
+    kMakeCase,  ///< of a pixel
+    kFit,       ///< the usual range around the case
+    kFloats,    ///< single floats around the case
+    kClose
+  };
+  What what = kClose;
+  int x = 0;
+  int y = 0;
+  int steps = 0;           ///< for kZoom: above 0 in, below out
+  int axis = 0;            ///< for kAxis: 0 along the map, 1 upward
+  std::size_t number = 0;  ///< for kAxis: the index of its name
+};
 /// A case file of the menus: one that was opened before, or that of a public issue.
 struct OpenListed {
   std::filesystem::path path;
@@ -71,7 +90,7 @@ struct NewCaseFile {
 };
 
 using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
-                                 UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice,
+                                 UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice, MapChoice,
                                  OpenListed, ShowTab, OpenOverview, NewCaseFile, PictureRequest>;
 
 /// The output of the panels in one frame.

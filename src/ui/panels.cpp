@@ -91,9 +91,9 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   PanelOutput output;
   const std::vector<SidePanel*> side = ShownAt(SidePanel::Place::kSide, input.document != nullptr);
   const std::vector<PanelTab> below = TabsBelow(input, output);
-  const WorkspaceLayout layout =
-      ComputeLayout(AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
-                    {visible_ && !side.empty(), visible_ && !below.empty()});
+  const WorkspaceLayout layout = ComputeLayout(
+      AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
+      {visible_ && !side.empty(), visible_ && !below.empty(), map_ ? MapPanel::kUsualHeight : 0});
   scene = layout.scene;
   if (overview_.open()) {
     Rectangle page = AreaBelowMenu(tabs_.height());
@@ -189,6 +189,12 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
     tabs.push_back({"fuzz", "Fuzz: " + fuzz_->query + " by " + fuzz_->implementation,
                     [this, &output] { BuildFuzzPanel(*fuzz_, output); }, true});
   }
+  if (map_) {
+    tabs.push_back(
+        {"map", map_->title,
+         [this, &input, &output] { map_panel_.Build(*map_, input.appearance.theme, output); },
+         true});
+  }
   return tabs;
 }
 
@@ -204,6 +210,8 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
     output.choices.emplace_back(DiscardVariants);
   } else if (change.closed == "fuzz") {
     output.choices.emplace_back(FuzzChoice{FuzzChoice::kClose, {}});
+  } else if (change.closed == "map") {
+    output.choices.emplace_back(MapChoice{.what = MapChoice::kClose});
   }
   if (area.width > 0 && below_.shown() == kConsole) errors_seen_ = log.errors();
 }

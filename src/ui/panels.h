@@ -13,6 +13,7 @@
 #include "render/renderer.h"
 #include "ui/dialogs.h"
 #include "ui/docked.h"
+#include "ui/map_panel.h"
 #include "ui/overview_page.h"
 #include "ui/panel_choice.h"
 #include "ui/picker.h"
@@ -68,6 +69,9 @@ class Panels {
     overview_table_ = std::move(table);
     overview_unfinished_ = unfinished;
   }
+  /// Shows the map of a verdict; null: there is none.
+  void ShowMap(std::shared_ptr<const MapState> map) { map_ = std::move(map); }
+  const MapState* map() const { return map_.get(); }
   /// Shows the state of the open case files.
   void ShowFiles(FilesState files) { files_ = std::move(files); }
   const FilesState& files() const { return files_; }
@@ -102,6 +106,8 @@ class Panels {
   std::shared_ptr<const OverviewTable> overview_table_;
   bool overview_unfinished_ = false;
   OverviewPage overview_;
+  std::shared_ptr<const MapState> map_;
+  MapPanel map_panel_;
   FilesState files_;
   FileTabs tabs_;
   HelpCard help_;

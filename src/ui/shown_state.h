@@ -3,6 +3,7 @@
 // What menus and panels show of the open files, of the user's code and of a search. The layers
 // above fill it in.
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <map>
@@ -14,6 +15,7 @@
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
 #include "fuzz/background_search.h"
+#include "fuzz/verdict_map.h"
 
 namespace hitscan {
 
@@ -61,6 +63,19 @@ struct FuzzState {
 
   bool active() const { return found.stage != BackgroundSearch::Stage::kStopped; }
   bool paused() const { return found.stage == BackgroundSearch::Stage::kPaused; }
+};
+
+/// The map of a verdict around a case.
+struct MapState {
+  std::string title;
+  std::string problem = {};  ///< why there is no map; empty: there is one
+  std::string implementation = {};
+  std::vector<std::string> numbers = {};    ///< the names of those that can vary
+  std::array<std::size_t, 2> chosen = {};   ///< which of them does along the map, and upward
+  std::array<bool, 2> floats = {};          ///< whether a pixel is one float, for both
+  std::shared_ptr<const VerdictMap> map{};  ///< null before the first pixels were asked
+  double filled = 0;                        ///< the share of its pixels that were asked
+  int square = 1;                           ///< how large its pixels are on the screen
 };
 
 }  // namespace hitscan

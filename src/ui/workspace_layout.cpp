@@ -51,7 +51,8 @@ WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const Wo
   rest.height -= toolbar;
   const float below_room = rest.height - splitter - pixels(kLeastSceneHeight);
   if (needs.below && below_room >= pixels(kLeastBelow)) {
-    const float usual = std::clamp(area.height / 4, 9 * text_height, 16 * text_height);
+    const float usual = std::max(std::clamp(area.height / 4, 9 * text_height, 16 * text_height),
+                                 needs.usual_below * text_height);
     const float height =
         state.below_closed ? 0 : size_of(state.below, usual, kLeastBelow, below_room);
     rest.height -= height + splitter;

@@ -27,6 +27,8 @@ struct WorkspaceState {
 struct WorkspaceNeeds {
   bool side = true;
   bool below = true;
+  /// The least height that is usual for the panels below the scene, in heights of the text.
+  float usual_below = 9;
 };
 
 /// The rectangles of the parts of the window. They do not overlap, and fill the area together. What

@@ -118,6 +118,8 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kCopyCase, [](Session& s) { s.commands.CopyJson(); }, HasSelected},
     {Action::kPasteCase, [](Session& s) { s.commands.Paste(); }, HasCases},
     {Action::kVariants, [](Session& s) { s.commands.ListVariants(); }, HasSelected},
+    {Action::kMap, [](Session& s) { s.map.Toggle(); }, HasCases,
+     [](Context now) { return now.panels.map() != nullptr; }},
     {Action::kNextWrong, [](Session& s) { s.commands.SelectNextWrong(); }, HasWrong},
     {Action::kWhy, [](Session& s) { s.runner.ShowWhy(!s.runner.environment().why); }, HasSelected,
      [](Context now) { return now.runner.environment().why; }},

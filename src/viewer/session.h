@@ -11,6 +11,7 @@
 #include "documents/document_controller.h"
 #include "documents/fuzz_controller.h"
 #include "documents/implementation_controller.h"
+#include "documents/map_controller.h"
 #include "documents/overview_controller.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
@@ -110,6 +111,7 @@ struct Session {
   ImplementationController implementations;
   FuzzController fuzz;
   OverviewController overview;
+  MapController map;
   Manipulator manipulator;
   Appearance appearance;
   double ui_scale;                  ///< the user's factor for the size of text and lines

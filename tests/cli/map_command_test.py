@@ -4,6 +4,7 @@
 Usage: map_command_test.py HITSCAN SOURCE_DIR COMPILER
 """
 import pathlib
+import resource
 import struct
 import sys
 import unittest
@@ -55,6 +56,23 @@ class MapCommand(ProgramTest):
         self.assertAlmostEqual(counts["right yes"] / 4800, 3.1416 / 16, delta=0.01)
         header = (self.folder / "map.png").read_bytes()[:24]
         self.assertEqual(struct.unpack(">8x4x4sII", header), (b"IHDR", 80, 60))
+
+    def test_pixels_can_be_larger(self):
+        self.expect(self.map(*AXES, *SQUARE, "--square", 4, "-o", "map.png"), 0, "4800 pixels, 0 wrong")
+        header = (self.folder / "map.png").read_bytes()[:24]
+        self.assertEqual(struct.unpack(">8x4x4sII", header), (b"IHDR", 320, 240))
+
+    def test_few_open_files_are_enough(self):
+        """For code of the user each thread has a process."""
+        self.write("mine.cpp", SOURCE.replace("BODY", "return square <= 1;"))
+        self.map(*AXES, *SQUARE, "--implementation", "mine.cpp", "-o", "map.png")
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (40, limits[1]))
+        try:
+            result = self.map(*AXES, *SQUARE, "--implementation", "mine.cpp", "-o", "map.png")
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+        self.assertIn("4800 pixels", result.stdout, result.stderr)
 
     def test_the_case_is_chosen(self):
         result = self.map("--case", 8, *AXES, *SQUARE, "-o", "map.png")
@@ -127,6 +145,8 @@ class MapCommand(ProgramTest):
                 ("is not NAME:FROM:TO", (*AXES, "--range", "point.x", "-o", "map.png")),
                 ("written as .png or .svg", (*AXES, "-o", "map.jpg")),
                 ("it has no case 5", (*AXES, "--case", 5, "-o", "map.png")),
+                ("--square: only .png", (*AXES, "--square", 4, "-o", "map.svg")),
+                ("--square: the picture would have", (*AXES, "--square", 64, "-o", "map.png")),
                 ("is not WIDTHxHEIGHT", (*AXES, "--size", "0x5", "-o", "map.png")),
                 ("no query has an implementation called nobody",
                  (*AXES, "--implementation", "nobody", "-o", "map.png"))):

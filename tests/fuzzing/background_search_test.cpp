@@ -15,6 +15,7 @@
 #include "fuzz/case_generator.h"
 #include "implementation/user_implementation.h"
 #include "queries/queries.h"
+#include "support/hanging_backend.h"
 #include "support/soon.h"
 #ifdef __linux__
 #include <sys/resource.h>
@@ -47,7 +48,7 @@ Implementation NeverInside() {
   return Changed([](auto, bool& inside) { inside = false; });
 }
 
-BackgroundSearch::MakeTarget TargetsOf(const Implementation& implementation) {
+MakeAnswerer TargetsOf(const Implementation& implementation) {
   return [&implementation](const auto&) { return AnswererOf(Searched(), implementation); };
 }
 
@@ -56,19 +57,6 @@ bool AllAreSimplified(const Snapshot& found) {
     return mistake.is_simplified();
   });
 }
-
-/// Answers nothing until it is cancelled.
-class HangingBackend final : public Backend {
- public:
-  bool Answers(const Query&) const override { return true; }
-  void Encode(std::span<const Value>, EncodedCases& cases) const override {
-    cases.ends.push_back(0);
-  }
-  void Ask(const EncodedCases&, std::span<Outcome>, const std::atomic<bool>& cancelled) override {
-    while (!cancelled) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    throw Cancelled();
-  }
-};
 
 TEST(BackgroundSearch, SimplifiesWhatItFindsWhileItGoesOn) {
   const Implementation wrong = NeverInside();

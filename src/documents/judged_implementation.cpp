@@ -1,0 +1,34 @@
+#include "documents/judged_implementation.h"
+
+#include <utility>
+
+#include "edit/case_document.h"
+
+namespace hitscan {
+
+JudgedImplementation JudgedImplementation::Of(const SampleRunner& runner, const Query& query) {
+  const CaseResults& results = runner.document()->results();
+  const std::string_view exact = query.implementations.front().name;
+  const std::string& compared = results.compare();
+  JudgedImplementation judged;
+  if (std::string name = results.NameFor(query); name != exact) {
+    judged.name = std::move(name);
+  } else if (compared != exact && results.Has(compared, query)) {
+    judged.name = compared;
+  }
+  if (runner.user() != nullptr) judged.user = runner.user()->Find(judged.name, query);
+  return judged;
+}
+
+MakeAnswerer MakerOf(const JudgedImplementation& judged, const Query& query,
+                     const ImplementationWatcher& watcher) {
+  if (judged.user.expired()) {
+    const Implementation& built_in = *query.FindImplementation(judged.name);
+    return [&query, &built_in](const auto&) { return AnswererOf(query, built_in); };
+  }
+  return [&query, open = watcher.OpenerOf(judged.name)](const auto& cancelled) {
+    return AnswererOf(query, open(cancelled));
+  };
+}
+
+}  // namespace hitscan
