@@ -19,14 +19,14 @@
 
 namespace hitscan {
 
-/// A call on the scene, such as one that selects cases, that changes no case.
+/// A call that changes the scene, for example which cases are selected, but changes no case.
 using SceneCall = std::function<void(SampleRunner&)>;
 
 struct ShowSample {
   std::string name;
 };
 struct UseImplementation {
-  std::string name;  ///< empty: that of the session before, which is offered
+  std::string name;  ///< empty: the implementation of the session before, which is offered
 };
 struct UseTheme {
   std::string name;
@@ -45,19 +45,19 @@ struct KeepVariants {
 /// What to do with the search for wrong answers.
 struct FuzzChoice {
   enum What {
-    kShow,  ///< the simplest case of a mistake, in the scene
-    kKeep,  ///< the case that is shown
-    kRule,  ///< begins again with the other rule
+    kShow,  ///< show the simplest case of a mistake in the scene
+    kKeep,  ///< add the case that is shown to its file
+    kRule,  ///< begin again with the other rule
     kClose
   };
   What what = kClose;
   MistakeKey mistake = {};  ///< for kShow
 };
-/// A case file of the menus: one that was opened before, or that of a public issue.
+/// Opens a case file that a menu lists: a file that was opened before, or that of a public issue.
 struct OpenListed {
   std::filesystem::path path;
 };
-/// One of the open scenes.
+/// Shows one of the open scenes.
 struct ShowTab {
   std::size_t tab = 0;
 };
@@ -77,8 +77,8 @@ struct PanelOutput {
   bool unfinished = false;         ///< a panel needs another frame
   bool typing = false;             ///< a field of the selected case is being typed in
   bool dragging = false;           ///< a field of the selected case is being dragged
-  /// The case below the selected one in the table, else the one above it; empty when neither is
-  /// shown.
+  /// The case below the selected case in the table, else the case above it; nullopt when the table
+  /// shows neither.
   std::optional<CaseRef> neighbour;
 };
 
