@@ -26,7 +26,7 @@ std::string SentenceOf(ShownCases shown, bool faded);
 /// The cases that the table lists.
 class ListedCases {
  public:
-  /// `version` is the same only for the same rows. It is not 0.
+  /// Lists with the same `version` have the same rows. `version` must not be 0.
   void Set(std::span<const CaseRef> rows, std::uint64_t version);
   std::uint64_t version() const { return version_; }
   bool Contains(CaseRef ref) const;

@@ -56,7 +56,7 @@ Extent ExtentOfArguments(std::span<const Value> arguments) {
   return extent;
 }
 
-// Whether a value is so far away that a picture of it and the arguments shows these too small.
+// Whether a value is so far away that the arguments would be too small in a picture that shows it.
 bool IsFarAway(const Value& value, const Ball& arguments) {
   constexpr double kMostRadii = 8;
   const Extent extent = ExtentAt(value, arguments.center);

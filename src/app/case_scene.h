@@ -61,8 +61,8 @@ class CaseScene : public Application {
   const VariantList* variants() const { return variants_ ? &*variants_ : nullptr; }
   void ListVariants(CaseRef original);
   void DiscardVariants();
-  /// Draws this case like a selected case, with both of its answers. This lasts until the next call
-  /// of Preview, ListVariants or UpdateImplementations.
+  /// Draws this case like a selected case, with the given and the exact answer. This lasts until
+  /// the next call of Preview, ListVariants or UpdateImplementations.
   void Preview(std::optional<PreviewedCase> previewed);
   const PreviewedCase* previewed() const { return preview_ ? &*preview_ : nullptr; }
   /// Shows only some of the cases.
@@ -98,7 +98,7 @@ class CaseScene : public Application {
 
  private:
   std::span<const CaseFile> files() const { return document_.files(); }
-  /// The queries of the files, each once; before the files are loaded, the declared ones.
+  /// The queries of the files, each once; before the files are loaded, the declared queries.
   std::vector<const Query*> Shown() const;
   void LogWrongCases();
 

@@ -160,7 +160,7 @@ OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
   constexpr int kStep = 5;
   constexpr int kHighest = 60;
   constexpr std::array kTurned{0, 15, -15, 30, -30, 45, -45, 60, -60, 90};
-  // A drawing with more positions is wide enough, and fitting the camera to it often takes long.
+  // A drawing with more positions is wide enough, and fitting the camera to it many times is slow.
   constexpr std::size_t kMostRecords = 20'000;
   OrbitCamera best = FitCamera(camera, canvas, aspect);
   std::size_t count = 0;

@@ -19,9 +19,8 @@ class PictureScale {
  public:
   PictureScale() = default;
   /// The scale for the arguments of one case, or for files of cases by their median size. The size
-  /// of a case is its largest coordinate or length. For sizes from 2^-40 to below 2^80, the scale
-  /// is
-  /// 1. Other sizes become at least 4 and less than 8.
+  /// of a case is its largest coordinate or length. Sizes from 2^-40 to below 2^80 have the scale
+  /// 1; other sizes become at least 4 and less than 8.
   explicit PictureScale(std::span<const Value> arguments);
   explicit PictureScale(std::span<const CaseFile> files);
 

@@ -19,7 +19,7 @@ class SceneView;
 /// cases are drawn once.
 struct PartLook {
   std::string_view name;                ///< the name of the parameter or of the part of the answer
-  Look look;                            ///< when the first boolean part of the answer is true
+  Look look;                            ///< when the answer's first boolean part is true, if any
   std::optional<Paint> otherwise = {};  ///< the colour when that part is false; nullopt: the same
   std::string_view legend = {};         ///< the name in the legend, if not `name`
   std::string_view legend_otherwise = {};  ///< the name in the legend when the answer is no; empty:

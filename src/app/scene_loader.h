@@ -47,7 +47,7 @@ class SceneLoader {
   /// Whether the chosen implementation is built in, not the user's own.
   bool AnswersItself() const;
   void OpenFile(const std::filesystem::path& path);
-  /// Opens the text that stands in for a file: see Environment.
+  /// Opens the text of Environment::stand_ins for a file that cannot be loaded.
   void OpenStandIn(const std::filesystem::path& path);
   CheckedFile Load(const std::filesystem::path& path);
   void RequireOwn(const CaseFile& file) const;

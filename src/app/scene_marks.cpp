@@ -139,7 +139,7 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
   DrawHighlight(file, ref.index, result, selected);
   const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
   if (const MarkLabel* label = LabelOf(ref)) {
-    // The label is drawn again as a highlight, since highlights are shown even without free space.
+    // Drawn again as a highlight, because labels of highlights are placed before all other labels.
     canvas_.DrawLabel(label->position, label->text, label->paint);
   } else if (mark && labelled) {  // not beside a preview, whose label is at the same place
     canvas_.DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),

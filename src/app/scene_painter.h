@@ -147,7 +147,7 @@ class ScenePainter {
     if (drawing_faded_) return !Shows(ref);
     return Shows(ref) && (drawing_left_out_ ? ref == left_out_ : ref != left_out_);
   }
-  /// The cases that may be drawn now, of the first `all` ones of a file: begin and end of indices.
+  /// The cases that may be drawn now among the first `all` of a file: begin and end of the indices.
   std::pair<std::size_t, std::size_t> RangeOf(std::size_t file, std::size_t all) const;
   void Note(std::optional<CaseRef> ref);
   std::size_t DrawnOf(std::size_t file) const;

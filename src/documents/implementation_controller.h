@@ -55,8 +55,8 @@ class ImplementationWatcher {
   /// the implementation then prints is not shown. Throws CannotRun when none of that name is open.
   Opener OpenerOf(const std::string& name) const;
 
-  /// Lets the present implementation answer the cases also after implementations that are being
-  /// opened now have been opened.
+  /// Keeps the present implementation: implementations that are being opened now will not answer
+  /// the cases once they are open.
   void ChooseNone();
 
   /// Takes implementations that have been opened, and checks the files at most once in

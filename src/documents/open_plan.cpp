@@ -16,7 +16,7 @@
 namespace hitscan {
 namespace {
 
-// The queries of a sample, from the names of its own case files, which are those of the queries.
+// The queries of a sample. Its own case files are named after them.
 std::vector<std::string> QueriesOf(const SampleEntry& entry) {
   Log log;
   const Environment environment{.log = &log, .assets = {}, .cases = {}};

@@ -38,7 +38,7 @@ class DrawingBudget {
 
   /// What to draw in a frame.
   struct Plan {
-    int stride = 1;         ///< one of `stride` records is drawn; 1: all records
+    int stride = 1;         ///< one of every `stride` records is drawn; 1: all records
     std::size_t slice = 0;  ///< records that are added to the picture of all records; 0: none
     bool operator==(const Plan&) const = default;
   };
@@ -113,8 +113,7 @@ bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
 /// Draws a picture of any size, without panels or with the panels as in a window of that size.
 /// Called between two frames of Dear ImGui.
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels);
-/// Draws one of several pictures of the same view: `labels` keeps the places of labels for the
-/// next.
+/// Draws one of several pictures of a view: `labels` keeps the places of labels between them.
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels, Labels& labels);
 
 }  // namespace hitscan

@@ -69,9 +69,8 @@ class Input {
   void Handle(const MouseLeft&) {}
   void Handle(const KeyChanged&) {}
   void Handle(const CharacterTyped&) {}
-  /// While a question is open, carries out kBack and kQuit, and ignores other actions. Returns
-  /// false for an action that is not handled: one that saves a picture, and any when no question is
-  /// open.
+  /// While a question is open, carries out kBack and kQuit, ignores other actions, and returns
+  /// true. Returns false while no question is open, and for actions that save a picture.
   bool DoInDialog(Action action);
 
   Window& window_;

@@ -146,7 +146,7 @@ void Viewer::Build() {
 void Viewer::Draw() {
   Session& s = session_;
   s.runner.Render();
-  s.UpdateLoading();  // not only after this Render: the navigator may have rendered before
+  s.UpdateLoading();  // after all renderings of the frame: Settle may have rendered before
   const Canvas& canvas = s.runner.canvas();
   // While the drawing changes or a task is unfinished, the next frames have to be drawn too.
   if (canvas.stamp() != drawn_) s.frames.Request(kFramesAfterChange);

@@ -13,7 +13,7 @@ namespace {
 // point.
 constexpr std::array<float, 10> kRings{0,    1.5F, 3,  4.5F, 6,
                                        7.5F, 9,    11, 13,   16};  // in heights of the text
-constexpr std::size_t kSides = 8;                                  // the candidates of each ring
+constexpr std::size_t kSides = 8;  // the candidates of each ring: one in each direction
 constexpr std::size_t kCandidates = kRings.size() * kSides;
 
 struct Direction {
@@ -21,8 +21,7 @@ struct Direction {
   float y;
 };
 
-// Eight directions from the point, the preferred ones first: the diagonals, from the upper right
-// on.
+// Eight directions from the point, the preferred ones first: the diagonals, then the sides.
 const std::array<Direction, kSides>& Directions() {
   static const std::array<Direction, kSides> directions = [] {
     constexpr std::array<int, kSides> kOrder{1, 7, 3, 5, 0, 4, 2, 6};

@@ -43,7 +43,7 @@ struct LabelPosition {
 };
 
 /// Places labels near their points without covering panels or other labels. A label stays on the
-/// same side of its point while there is room, so that it does not jump when the camera turns. The
+/// same side of its point while it fits there, so that it does not jump when the camera turns. The
 /// algorithm is greedy: each label takes the first free candidate of a fixed list.
 class LabelLayout {
  public:

@@ -15,8 +15,8 @@ namespace hitscan {
 // Texts over the scene are drawn on plates. In the book's theme they have an outline instead, as in
 // the book's pictures.
 
-/// The colours of a plate and of the text on it: light plates over light grounds, dark ones over
-/// dark grounds. Whatever is behind the plate, the text has a contrast of at least 7:1.
+/// The colours of a plate and of the text on it. Plates are light in themes with a light
+/// background, else dark. Whatever is behind the plate, the text has a contrast of at least 7:1.
 struct PlateColors {
   Color ground;
   Color border;
