@@ -17,12 +17,12 @@ struct Control {
   enum class Kind { kNumber, kWhole, kChoice };
 
   std::string name;  ///< shown beside the control; unique among the sample's controls
-  double value = 0;  ///< of a choice: its index in the list
+  double value = 0;  ///< of a kChoice: the index of the chosen entry in `choices`
   double least = 0;
   double most = 1;
   Kind kind = Kind::kNumber;
-  bool logarithmic = false;               ///< a slider over several powers of ten
-  std::vector<std::string> choices = {};  ///< of a kChoice
+  bool logarithmic = false;               ///< whether the slider covers several powers of ten
+  std::vector<std::string> choices = {};  ///< the list of a kChoice; empty for the other kinds
 };
 
 /// The new value of a control.
@@ -38,13 +38,13 @@ struct Handle;
 struct Verdict {
   int passed = 0;
   int wrong = 0;
-  int outdated = 0;  ///< cases that are answered exactly and expect something else
-  int unjudged = 0;  ///< cases whose answer is compared with nothing
-  /// Cases of the same queries that come with the program and are not among those of the sample.
+  int outdated = 0;  ///< cases that are answered exactly, but whose expected answer is not exact
+  int unjudged = 0;  ///< cases without an expected answer, so that their answer is not compared
+  /// How many cases of the same queries come with the program, but are not shown by the sample.
   int others = 0;
 };
 
-/// Draws the unit axes at the origin: x red, y green, z blue; in themes with details, nothing.
+/// Draws the unit axes at the origin: x red, y green, z blue. Draws nothing in themes with details.
 void DrawAxes(Canvas& canvas);
 
 /// The base class of every sample. SampleRunner calls Initialize and Resize once, then Update and
@@ -63,12 +63,12 @@ class Application {
   /// Draws everything again with the theme of the environment.
   void UpdateTheme();
 
-  /// `width` and `height` of the framebuffer in pixels. May throw; the sample is then not shown.
+  /// `width` and `height` of the framebuffer are in pixels. A sample that throws is not shown.
   virtual void Initialize(int width, int height);
-  /// The base class turns the camera: call it from an override.
+  /// Advances the automatic turn of the camera. An override must call Application::Update.
   virtual void Update(float delta_seconds);
   /// Draws into the canvas, which is empty. Called after Initialize, and again when the theme has
-  /// changed. Samples whose drawing changes do it in Render instead.
+  /// changed. Samples whose drawing changes from frame to frame draw in Render instead.
   virtual void Draw() {}
   /// Updates the canvas, or does one part of a task that takes longer than a frame: see Progress. A
   /// canvas that did not change costs nothing to draw again.
@@ -77,30 +77,30 @@ class Application {
   /// Called when the mouse moves to this position, in pixels of the framebuffer from its upper left
   /// corner.
   virtual void MovePointer(float, float) {}
-  /// Points that the mouse can drag, in an order that does not change during a drag. Those of a
-  /// selected case are not among them.
+  /// Points that the mouse can drag, in an order that does not change during a drag. The points of
+  /// the selected case are not among them.
   virtual std::vector<Handle> Handles() const;
-  /// Moves one of them as near to this position as it can be.
+  /// Moves the point with this index in Handles() to `to`, or as near to `to` as it can be.
   virtual void Drag(std::size_t /*handle*/, const Point& /*to*/) {}
   virtual void Shutdown() {}
 
   /// The finished fraction, from 0 to 1, of a task that takes many frames; nullopt when there is no
-  /// such task. While there is one, Render is called in every frame.
+  /// such task. While there is such a task, Render is called in every frame.
   virtual std::optional<float> Progress() const { return std::nullopt; }
-  /// What is done and how much, for the progress bar; empty: only the fraction is shown.
+  /// The text on the progress bar. If the text is empty, the bar shows only the fraction.
   virtual std::string ProgressText() const { return {}; }
   /// The values of this sample that the user can change while it runs.
   virtual std::vector<Control> Controls() const { return {}; }
-  /// Called when the user changed one of these values. The new value is within its bounds.
+  /// Called when the user has changed one of the Controls. The new value is within its bounds.
   virtual void Change(const ControlChange&) {}
 
   /// One sentence about what the sample shows.
   virtual std::string Description() const { return {}; }
   virtual std::vector<LegendEntry> Legend() const { return {}; }
-  /// Two lines: the signature of the query that the sample shows, and the implementation in use.
-  /// Empty when it shows no query.
+  /// Two lines for each query that the sample shows: the signature and the implementation in use.
+  /// Empty when the sample shows no query.
   virtual std::string Signature() const { return {}; }
-  /// The names of the implementations of its queries. Valid after Attach.
+  /// The names of the implementations of the sample's queries. Valid after Attach.
   virtual std::vector<std::string> Implementations() const { return {}; }
   /// How many answers are as expected, how many are not, and how many are not judged.
   virtual Verdict verdict() const { return {}; }
@@ -113,11 +113,11 @@ class Application {
   const OrbitCamera& start_camera() const { return start_camera_; }
 
  protected:
-  /// That of Attach.
+  /// The environment that was given to Attach.
   const Environment& environment() const { return *environment_; }
   Canvas& drawing() { return canvas_; }
-  /// Sets the camera that the sample starts with and that ResetCamera restores. Without a call it
-  /// is the book's camera.
+  /// Sets the camera that the sample starts with and that ResetCamera restores. Without a call, the
+  /// sample starts with the camera of the book's samples.
   void StartCamera(const OrbitCamera& camera);
   int width() const { return width_; }
   int height() const { return height_; }

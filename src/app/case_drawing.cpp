@@ -103,7 +103,7 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
           const Point start(line[k - 1]);
           const Point end(line[k]);
           canvas.DrawLine(start, end, kPaint, kWidth, kFlatEnds | kNotPicked);
-          // Where it is hidden by a face, it is thin.
+          // Where a face hides the line, only this thin line on top is visible.
           canvas.SetLayer(Canvas::Layer::kOnTop);
           canvas.DrawLine(start, end, kPaint, 1, kNotPicked);
           canvas.SetLayer(Canvas::Layer::kScene);

@@ -15,21 +15,23 @@
 #include "shape/surface_intersection.h"
 #include "shape/value.h"
 
-// Parts of the drawing of one case, apart from the scene that it is in.
+// Functions that draw parts of one case, independently of the scene that shows the case.
 namespace hitscan {
 
-/// The position of a case's mark in the picture: of the last argument that has a position and is
-/// not shared with other cases, else of the first shared one; nullopt if none has a position.
+/// The position of a case's mark in the picture. It is that of the last argument that belongs to
+/// this case alone and has a position; else that of the first shared argument that has a position.
+/// nullopt if no argument has a position.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
 
-/// Whether a value is drawn with so many lines that wide ones would overlap, as a sphere is.
+/// Whether a value, such as a sphere, is drawn with so many lines that wide lines would overlap.
 bool IsDense(const Value& value);
 
-/// Whether an answer can tell how far along a segment or a ray something is, so that it matters
-/// which end is the start.
+/// Whether answers of the query have a part `t`, a position along a segment or a ray. Then it
+/// matters which end is the start.
 bool HasParameterAlongSegments(const Query& query);
 
-/// One part of the answer, "t 2.5": `t` if there is one, else the first; or why there is no answer.
+/// The text "t 2.5" for one part of the answer: the part `t` if there is one, else the first part.
+/// If the implementation has failed, the text is its error.
 std::string FirstOf(const CaseResult& result);
 
 /// The colours of the answers of the two implementations that are compared, which legends and
@@ -63,8 +65,8 @@ class IntersectionLines {
   void Clear();
   /// Takes note of a shape that is drawn with this look. Nothing happens if it has no surface.
   void Add(const Value& shape, const Look& look);
-  /// Draws the lines in which two of the arguments of a case intersect. Arguments that have not
-  /// been drawn have none; lines of a pair that occurs in several cases are drawn once.
+  /// Draws the lines in which any two arguments of a case intersect. Arguments that were not passed
+  /// to Add are ignored. The lines of a pair that occurs in several cases are drawn once.
   void Draw(std::span<const Value> arguments, Canvas& canvas);
   /// Whether any line has been drawn.
   bool any() const { return any_; }
@@ -76,7 +78,8 @@ class IntersectionLines {
   };
 
   std::vector<Drawn> drawn_;
-  std::set<std::pair<std::size_t, std::size_t>> done_;  ///< pairs of indices, the lower one first
+  /// The pairs whose lines have been drawn: indices in `drawn_`, the lower index first.
+  std::set<std::pair<std::size_t, std::size_t>> done_;
   bool any_ = false;
 };
 

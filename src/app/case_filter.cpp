@@ -61,7 +61,7 @@ bool CaseFilter::Shows(const CaseDocument& document, CaseRef ref) const {
     case ShownCases::kWrong:
       return document.results().Of(ref).failed();
     case ShownCases::kListed:
-      return listed_.version() == 0 || listed_.Contains(ref);  // no table lists anything yet
+      return listed_.version() == 0 || listed_.Contains(ref);  // version 0: List was never called
   }
   return true;
 }

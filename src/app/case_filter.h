@@ -26,13 +26,13 @@ std::string SentenceOf(ShownCases shown, bool faded);
 /// The cases that the table lists.
 class ListedCases {
  public:
-  /// `version` identifies the list: a list with another version differs.
+  /// Lists with the same `version` have the same rows. `version` must not be 0.
   void Set(std::span<const CaseRef> rows, std::uint64_t version);
   std::uint64_t version() const { return version_; }
   bool Contains(CaseRef ref) const;
 
  private:
-  std::vector<std::vector<bool>> listed_;  // by file and case
+  std::vector<std::vector<bool>> listed_;  // listed_[file][index of the case]
   std::uint64_t version_ = 0;
 };
 
@@ -41,11 +41,11 @@ class CaseFilter {
  public:
   void ShowOnly(ShownCases shown);
   ShownCases shown() const { return shown_; }
-  /// The cases that the table lists, for ShownCases::kListed.
+  /// Sets the cases that the table lists, for ShownCases::kListed.
   void List(std::span<const CaseRef> rows, std::uint64_t version);
   const ListedCases& listed() const { return listed_; }
   bool Shows(const CaseDocument& document, CaseRef ref) const;
-  /// How often it changed.
+  /// How often ShowOnly and List were called.
   std::uint64_t changes() const { return changes_; }
 
  private:

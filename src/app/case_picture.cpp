@@ -24,26 +24,26 @@ struct Ball {
   double radius = 0;
 };
 
-// What a picture shows: not less than can be told apart by the floats at its place. Shapes that are
-// smaller are drawn as dots.
+// The ball that a picture shows. Far from the origin, its radius has a lower bound, since floats
+// cannot tell close positions apart there. Shapes that are much smaller are drawn as dots.
 Ball VisibleBall(const Extent& extent) {
   constexpr double kLeastShare = 1e-5;
   const glm::dvec3 center = extent.Middle();
   return {center, std::max(extent.Radius(), kLeastShare * glm::length(center))};
 }
 
-// Planes have no end: where they are drawn depends on the other shapes.
+// Whether a value has planes, which have no end: the drawn part depends on the other shapes.
 bool HasPlanes(const Value& value) { return InfoOf(value).traits().drawn_in_part; }
 
 bool IsRay(const Value& value) { return InfoOf(value).traits().symbol == LegendSymbol::kRay; }
 
-// The extent of what DrawValue draws; of a plane only its point nearest to `center`.
+// The extent of what DrawValue draws. Of a plane, only the point nearest to `center` counts.
 Extent ExtentAt(const Value& value, const glm::dvec3& center) {
   return ExtentOf(value, {.half_size = 0, .center = glm::vec3(center)});
 }
 
-// Around the arguments. Planes and lines have no end: they count where they are nearest to the
-// others.
+// The extent of the arguments. Of a plane, which has no end, only the point nearest to the other
+// arguments counts.
 Extent ExtentOfArguments(std::span<const Value> arguments) {
   Extent extent;
   for (const Value& argument : arguments) {
@@ -56,7 +56,7 @@ Extent ExtentOfArguments(std::span<const Value> arguments) {
   return extent;
 }
 
-// Whether the drawing of a value is so far from the arguments that they could not be seen with it.
+// Whether a value is so far away that the arguments would be too small in a picture that shows it.
 bool IsFarAway(const Value& value, const Ball& arguments) {
   constexpr double kMostRadii = 8;
   const Extent extent = ExtentAt(value, arguments.center);
@@ -72,7 +72,7 @@ std::pair<std::size_t, std::size_t> LinesAndDotsOf(const Value& value) {
   return {canvas.scene().lines.size(), canvas.scene().points.size()};
 }
 
-// Draws a value, and a dot where it would be too small to be seen, or where a ray starts.
+// Draws a value. Adds a dot if the value is too small to be seen, and at the start of a ray.
 void DrawVisibly(const Value& value, const Look& look, const Ball& all, Canvas& canvas) {
   constexpr double kSmall = 0.015;
   DrawValue(value, look, canvas);
@@ -91,7 +91,7 @@ void DrawArgument(const Value& value, Color color, float dot, const Ball& all, C
   const double size = all.radius > 0 ? all.radius : 1;
   look.half_size = static_cast<float>(std::min<double>(size, kLargestFloat));
   look.center = glm::vec3(all.center);
-  // A sphere has many lines, which would hide the rest.
+  // The many lines of a sphere are thin, so that they do not hide the other shapes.
   constexpr std::size_t kManyLines = 24;
   const bool is_dense = LinesAndDotsOf(value).first > kManyLines;
   DrawValue(value, look, canvas);
@@ -122,7 +122,7 @@ void DrawAnswer(const Answer& answer, const Look& look, std::string name, const 
   drawing.legend.push_back({look.color, std::move(name)});
 }
 
-// A case in the scale of its picture.
+// A case whose values are scaled for its picture.
 class ScaledCase {
  public:
   explicit ScaledCase(const AnsweredCase& given)
@@ -163,13 +163,13 @@ std::optional<CasePicture> DrawCase(const AnsweredCase& given, int width, int he
     const Value& argument = answered.arguments[i];
     if (ExtentAt(argument, all.center).empty()) continue;
     const Color color = kArgumentColors.at(i % kArgumentColors.size());
-    // Dots at the same place are all visible: those drawn first are larger.
+    // Dots that are drawn earlier are larger, so that all dots at the same place are visible.
     const auto after = static_cast<float>(answered.arguments.size() - 1 - i);
     DrawArgument(argument, color, 7 + 4 * std::min(after, 2.0F), all, drawing.canvas);
     drawing.legend.push_back({color, std::string(answered.query.parameters[i].name)});
   }
   drawing.canvas.SetLayer(Canvas::Layer::kOnTop);
-  // The given answer is smaller, so that both are visible where they are at the same place.
+  // The given answer is drawn smaller, so that both answers are visible at the same place.
   DrawAnswer(answered.expected, {.color = kGreen, .size = 16, .width = 4}, "expected", arguments,
              all, drawing);
   DrawAnswer(answered.got, {.color = kOrange, .size = 10, .width = 1.5F}, "got", arguments, all,

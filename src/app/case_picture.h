@@ -10,7 +10,7 @@
 
 namespace hitscan {
 
-/// A case with the right answer and one that was given.
+/// A case with its right answer and the answer that an implementation gave.
 struct AnsweredCase {
   const Query& query;
   std::span<const Value> arguments;
@@ -18,17 +18,17 @@ struct AnsweredCase {
   const Answer& got;
 };
 
-/// The drawing of a single case, seen as a whole.
+/// The drawing of a single case, with a view that shows all of it.
 struct CasePicture {
   Canvas canvas;
   FramedView view;
   std::vector<LegendEntry> legend;
 };
 
-/// Draws a single case: each argument has a colour of its own, the right answer is green, the given
-/// one orange, and both are on top. Planes are as large as the rest. An answer that is so far away
-/// that the arguments could not be seen is omitted, as the legend says. nullopt when nothing of
-/// the case has a position in space.
+/// Draws a single case. Each argument has a colour of its own. The right answer is green, the given
+/// answer is orange, and both answers are on top. Planes are drawn as large as the other shapes
+/// together. If an answer is so far away that the arguments would be too small to be seen, the
+/// answer is omitted, and the legend says so. nullopt when no shape of the case has a position.
 std::optional<CasePicture> DrawCase(const AnsweredCase& answered, int width, int height);
 
 }  // namespace hitscan

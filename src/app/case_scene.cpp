@@ -13,13 +13,13 @@
 namespace hitscan {
 namespace {
 
-// Whether values of this kind are drawn. Numbers and booleans are not, so the legend leaves them
-// out.
+// Whether values of this kind are drawn. Numbers and booleans are not drawn, and have no entry in
+// the legend.
 bool IsSeen(const NamedKind& slot) { return InfoOf(slot.kind).traits().has_position; }
 
 SceneDeclaration PlainDeclaration(const Query& query) {
   SceneDeclaration declaration{.about = query.summary, .cases = {{query.name}}, .looks = {}};
-  // An answer without a boolean part is drawn in one colour.
+  // If answers of the query have no boolean part, the arguments have only one colour.
   const bool asks =
       std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
   for (const NamedKind& parameter : query.parameters) {
@@ -113,8 +113,8 @@ void CaseScene::DiscardVariants() {
   variants_.reset();
 }
 
-// Logs each wrong answer; of very many the first ones, since logging a million takes minutes. While
-// the user's implementation is still asked this is done later.
+// Logs the first 10,000 wrong answers, since logging a million takes minutes. While answers of the
+// user's implementation are pending, logs nothing: UpdateAnswers calls the function again.
 void CaseScene::LogWrongCases() {
   log_when_answered_ = document_.results().pending();
   if (log_when_answered_) return;

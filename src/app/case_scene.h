@@ -15,23 +15,23 @@
 
 namespace hitscan {
 
-/// The application that most samples are: it loads its case files, evaluates their query on each
-/// case, logs each wrong answer as an error, and draws arguments and answers. A case whose answer
-/// is wrong is drawn again on top: thick, with a large mark and a label that says what went wrong.
-/// The case that is selected or under the mouse is also drawn again, with a light halo. When the
-/// answers are compared with those of a second implementation, the cases that it answers
-/// differently are drawn again on top too: red when only the first implementation answers yes, blue
-/// when only the second does, otherwise magenta.
+/// The application of most samples. It loads its case files, evaluates their query on each case,
+/// logs each wrong answer as an error, and draws arguments and answers. A case whose answer is
+/// wrong is drawn again on top: thick, with a large mark and a label that says what went wrong. The
+/// case that is selected or under the mouse is also drawn again, with a light halo. When the
+/// answers are compared with those of a second implementation, the cases with different answers are
+/// drawn again on top too, in the colour of the implementation that answers yes, or in a third
+/// colour if both implementations say the same.
 class CaseScene : public Application {
  public:
   explicit CaseScene(SceneDeclaration declaration);
 
   void Attach(const Environment& environment) override;
 
-  /// Loads the case files and checks them. A query that lacks the chosen implementation is answered
-  /// by its first one. Throws FileError when a case file cannot be used.
+  /// Loads the case files and checks them. If a query lacks the chosen implementation, its first
+  /// implementation answers. Throws FileError when a case file cannot be used.
   void Initialize(int width, int height) override;
-  /// Draws again if a case was edited, selected or hovered since the last call.
+  /// Draws what has changed since the last call, as ScenePainter::Render does.
   void Render() override;
   /// Makes the next Render draw everything.
   void Draw() override { painter_.DrawAgain(); }
@@ -42,10 +42,10 @@ class CaseScene : public Application {
   std::vector<std::string> Implementations() const override;
   Verdict verdict() const override;
 
-  /// Whether the cases are still being read in the background: there are none until then.
+  /// Whether the cases are still being read in the background. The document is empty until then.
   bool loading() const { return loader_.loading(); }
   /// Shows the cases if they have been read meanwhile; with `wait`, waits for them. Returns whether
-  /// they were. Throws FileError as Initialize does.
+  /// this call has shown them. Throws FileError as Initialize does.
   bool FinishLoading(bool wait);
   std::optional<float> Progress() const override { return loader_.Progress(); }
   std::string ProgressText() const override { return loader_.ProgressText(); }
@@ -55,28 +55,28 @@ class CaseScene : public Application {
   /// The cases that it shows. They can be edited: Render then draws the changes.
   CaseDocument& document() { return document_; }
   const CaseDocument& document() const { return document_; }
-  /// The variants of a case that are listed to be kept or discarded; null when there are none. The
-  /// one that is previewed is drawn like a selected case.
+  /// The listed variants of a case, which the user keeps or discards; null when none are listed.
+  /// The variant that is previewed is drawn like a selected case.
   VariantList* variants() { return variants_ ? &*variants_ : nullptr; }
   const VariantList* variants() const { return variants_ ? &*variants_ : nullptr; }
   void ListVariants(CaseRef original);
   void DiscardVariants();
-  /// Draws this case with both answers, like a selected case, until another case or nullopt is
-  /// given or other implementations are chosen.
+  /// Draws this case like a selected case, with the given and the exact answer. This lasts until
+  /// the next call of Preview, ListVariants or UpdateImplementations.
   void Preview(std::optional<PreviewedCase> previewed);
   const PreviewedCase* previewed() const { return preview_ ? &*preview_ : nullptr; }
   /// Shows only some of the cases.
   void ShowOnly(ShownCases shown) { filter_.ShowOnly(shown); }
   ShownCases shown() const { return filter_.shown(); }
-  /// The cases that the table lists, for ShownCases::kListed.
+  /// Sets the cases that the table lists, for ShownCases::kListed.
   void List(std::span<const CaseRef> rows, std::uint64_t version) { filter_.List(rows, version); }
   const ListedCases& listed() const { return filter_.listed(); }
   bool Shows(CaseRef ref) const { return filter_.Shows(document_, ref); }
-  /// Whether so few cases are drawn that those that are not shown can be faint instead of hidden.
+  /// Whether the cases are few enough that those that are not shown can be faint, not hidden.
   bool CanFade() const { return painter_.CanFade(); }
   /// Whether cases that are not shown are drawn faintly.
   bool Fades() const { return painter_.Fades(); }
-  /// The scale of the picture, in which its canvas is recorded.
+  /// The scale in which the scene is recorded in the canvas.
   const PictureScale& scale() const { return painter_.scale(); }
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
@@ -98,7 +98,7 @@ class CaseScene : public Application {
 
  private:
   std::span<const CaseFile> files() const { return document_.files(); }
-  /// The queries of the files, each once; before the files are loaded, the declared ones.
+  /// The queries of the files, each once; before the files are loaded, the declared queries.
   std::vector<const Query*> Shown() const;
   void LogWrongCases();
 
@@ -107,9 +107,9 @@ class CaseScene : public Application {
   std::size_t other_cases_ = 0;
   std::optional<VariantList> variants_;
   std::optional<PreviewedCase> preview_;
-  std::uint64_t previews_ = 0;  ///< how often a list was opened or closed, or `preview_` changed
+  std::uint64_t previews_ = 0;  ///< increases when `preview_` changes or variants are discarded
   CaseFilter filter_;
-  bool log_when_answered_ = false;  ///< the user's implementations are still asked
+  bool log_when_answered_ = false;  ///< log wrong cases when no answer is pending any more
   SceneLoader loader_;
   ScenePainter painter_;
 };
@@ -117,12 +117,12 @@ class CaseScene : public Application {
 /// A new instance of a sample.
 std::unique_ptr<Application> MakeSample(const SampleEntry& sample);
 
-/// A generic scene for a query that has no sample. It draws every argument and answer of the cases:
-/// red for yes, blue for no, and points of answers green.
+/// A generic scene for a query that has no sample. It draws all arguments and answers of the cases:
+/// arguments red if the answer is yes and blue if it is no, and shapes of answers green.
 std::unique_ptr<Application> MakeQueryScene(const Query& query);
 
-/// The sample of that name, or the generic scene of the query of that name; null when there is
-/// neither.
+/// The sample of that name, or the generic scene of the query of that name; null when there is no
+/// sample or query of that name.
 std::unique_ptr<Application> MakeApplication(std::string_view name);
 
 }  // namespace hitscan

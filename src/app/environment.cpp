@@ -7,7 +7,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The path of a file below a folder, relative to it; nullopt when it is not below it.
+// The path of a file relative to a folder; nullopt when the file is not below the folder.
 std::optional<fs::path> Below(const fs::path& folder, const fs::path& file) {
   std::error_code error;
   const fs::path relative =

@@ -19,39 +19,39 @@ class UserImplementations;
 struct Environment {
   Log* log = nullptr;                        ///< never null once attached
   std::filesystem::path assets;              ///< the folder that holds cases/
-  std::vector<std::filesystem::path> cases;  ///< case files instead of the sample's own
-  std::string implementation = "hitscan";    ///< which implementation of its query is shown
+  std::vector<std::filesystem::path> cases;  ///< case files shown instead of the sample's own
+  std::string implementation = "hitscan";    ///< the implementation whose answers are shown
   std::string compare = {};                  ///< the implementation to compare with; empty: none
-  /// The user's implementations that can be named as well; may be null, and outlives the
-  /// application.
+  /// The user's implementations, which `implementation` and `compare` can name as well. May be
+  /// null; outlives the application.
   UserImplementations* user = nullptr;
-  /// Of the case files of the assets; may be null. Samples say how many cases they do not show.
+  /// Counts the cases of the assets, so that samples tell how many they do not show. May be null.
   std::shared_ptr<CaseCounts> case_counts = nullptr;
-  /// Texts that stand in for case files that cannot be loaded, such as one that is gone.
+  /// The contents of case files that cannot be loaded, such as deleted files.
   std::map<std::filesystem::path, std::string> stand_ins = {};
-  /// The folder with the user's copies of the case files of the assets, which are used in their
-  /// place; empty: there are none.
+  /// The folder with the user's copies of case files of the assets. A copy is used instead of the
+  /// original. If the path is empty, there are no copies.
   std::filesystem::path copies = {};
-  /// Case files and folders of the assets that are saved themselves: the command line names them.
-  /// All others in the assets are read-only.
+  /// Case files and folders of the assets that the command line names. Edits of these files are
+  /// saved to the files themselves. All other files of the assets are read-only.
   std::vector<std::filesystem::path> editable = {};
   /// How scenes are drawn.
   Theme theme = kBookTheme;
-  /// Large case files are read in the background: the application shows its progress meanwhile.
+  /// Large case files are read in the background, and the application shows the progress.
   bool reads_in_background = false;
   /// Scenes draw the numbers that decide the exact answer of the selected case.
   bool why = false;
-  /// Scenes that show only some of their cases draw the others faintly, unless there are many.
+  /// Scenes that show only some of their cases draw the others faintly, unless the cases are many.
   bool fades_others = true;
 
   /// A case file of the assets, such as "raycast_plane.json", or the user's copy of it.
   std::filesystem::path CaseFileOf(const std::filesystem::path& name) const;
-  /// Whether the file belongs to the assets, so that it is never saved itself.
+  /// Whether the file belongs to the assets and is not in `editable`: then it is never overwritten.
   bool IsReadOnly(const std::filesystem::path& file) const;
-  /// Where the user's copy of a read-only case file is, whether there is one or not; nullopt when
-  /// the file can be saved itself, or there are no copies.
+  /// The path of the user's copy of a read-only case file; the copy need not exist. nullopt when
+  /// the file is not read-only, or there is no folder of copies.
   std::optional<std::filesystem::path> CopyOf(const std::filesystem::path& file) const;
-  /// The case file of the assets of which this one is the user's copy; nullopt when it is none.
+  /// The case file of the assets of which `file` is the user's copy; nullopt when it is no copy.
   std::optional<std::filesystem::path> OriginalOf(const std::filesystem::path& file) const;
 };
 

@@ -18,7 +18,7 @@
 namespace hitscan {
 namespace {
 
-// The camera cannot show what is farther away.
+// The largest absolute coordinate that the camera can show.
 constexpr double kFarthestPosition = 10.0 * OrbitCamera::kFarthest;
 
 template <class Use>
@@ -29,7 +29,7 @@ void ForEachVisiblePosition(const Canvas& canvas, double ray_length, const Use& 
   });
 }
 
-// The directions of a camera, and the half height of its picture at distance 1.
+// The eye and the axes of a camera. `rise` is half the height of its picture at distance 1.
 struct View {
   glm::dvec3 eye;
   glm::dvec3 forward;
@@ -54,7 +54,8 @@ void MoveEye(OrbitCamera& camera, double distance) {
       static_cast<float>(std::clamp<double>(wanted, OrbitCamera::kNearest, OrbitCamera::kFarthest));
 }
 
-// The largest value of each of some quantities: what limits the place of the eye.
+// Bounds of the drawing along the axes of the view. In a perspective view, the sides of the view
+// are slanted: right_most, left_most, highest and lowest are the offsets of the sides at depth 0.
 struct Limits {
   double right_most = -std::numeric_limits<double>::infinity();
   double left_most = right_most;
@@ -88,7 +89,7 @@ OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
   constexpr double kMargin = 0.92;  // the share of the picture that is filled
   const double rise = kMargin * view.rise;
   const double run = rise * aspect;
-  // How much farther to the side a position may be for each unit of depth.
+  // How much farther to the side positions are in the picture for each unit of depth.
   const double run_with_depth = camera.orthographic ? 0 : run;
   const double rise_with_depth = camera.orthographic ? 0 : rise;
   Limits limits;
@@ -115,7 +116,8 @@ OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
   const double upwards = (limits.highest + limits.lowest) / 2;
   double distance = std::max(across / run, upwards / rise);
   if (!camera.orthographic) {
-    // So far the eye just touches the nearest position. Move it back a little.
+    // So far, `distance` is that from the eye to depth 0. The eye must be some distance in front of
+    // the nearest position. Then the distance is measured from the target.
     constexpr double kFreeShare = 0.1;
     const double thickness = limits.farthest - limits.nearest;
     distance = std::max(distance, kFreeShare * thickness - limits.nearest) + depth;
@@ -129,7 +131,7 @@ double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspec
   const View view(camera);
   glm::dvec2 low(1);
   glm::dvec2 high(-1);
-  // Farther than the camera sees.
+  // Rays are longer than the camera can see.
   constexpr double kRayLength = 10.0 * OrbitCamera::kFarthest;
   ForEachVisiblePosition(canvas, kRayLength, [&](const glm::dvec3& position) {
     const glm::dvec3 offset = position - view.eye;
@@ -149,16 +151,16 @@ double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspec
 
 OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
   FaceClearest(camera, canvas, aspect);
-  // Of a picture that is wider than usual a tall drawing need not fill as much: it would be seen
-  // nearly from above.
+  // A tall drawing need not fill as much of a picture that is wider than usual: to fill it, the
+  // drawing would be seen nearly from above.
   constexpr double kUsualAspect = 4.0 / 3;
   const double enough = 0.36 * std::min(1.0, kUsualAspect / aspect);
-  // By degrees, the smallest movements first. A little higher changes more than a little to the
-  // side, and from above most things are easier to read than from below.
+  // In degrees, the smallest movements first. Raising the camera changes the view more than turning
+  // it to the side. It is never lowered: drawings are easier to read from above than from below.
   constexpr int kStep = 5;
   constexpr int kHighest = 60;
   constexpr std::array kTurned{0, 15, -15, 30, -30, 45, -45, 60, -60, 90};
-  // A drawing of so many records is wide enough, and looking at it repeatedly takes long.
+  // A drawing with more positions is wide enough, and fitting the camera to it many times is slow.
   constexpr std::size_t kMostRecords = 20'000;
   OrbitCamera best = FitCamera(camera, canvas, aspect);
   std::size_t count = 0;
@@ -194,10 +196,10 @@ OrbitCamera FitTurn(const OrbitCamera& camera, const Canvas& canvas, double aspe
   double distance = 0;
   for (const OrbitCamera& turned : fitted) {
     const View view(turned);
-    // Less than FitCamera fills, so that its margin stays.
+    // Less than kMargin in FitCamera, so that a margin remains.
     constexpr double kShare = 0.9;
     const double rise = kShare * view.rise;
-    // The eye moves backwards until it sees all that it would see when fitted alone.
+    // The eye moves backwards until it sees all that the camera fitted to this direction sees.
     const glm::dvec3 shift = glm::dvec3(turned.target) - center;
     const double nearer = camera.orthographic ? 0 : glm::dot(shift, view.forward);
     const double sideways = std::abs(glm::dot(shift, view.right)) / (rise * aspect);

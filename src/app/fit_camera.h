@@ -3,31 +3,31 @@
 #include "app/orbit_camera.h"
 #include "draw/extent.h"
 
-// The camera that shows a drawing: fitting the view to what is drawn.
+// Moves the camera so that a drawing fills the picture. Aspect ratios are width / height.
 namespace hitscan {
 
-/// `camera`, with its direction unchanged, but moved so that the drawing fills a picture of this
-/// aspect ratio, with a small margin. Of rays their starts count, and a short way along them; what
-/// they hit counts because it is drawn. Positions very far from most others do not count. The
-/// camera is unchanged when nothing is drawn; a single point is centred, at the same distance.
+/// Returns `camera`, moved so that the drawing fills a picture of this aspect ratio, with a small
+/// margin. The view direction is unchanged. Of a ray, the start and a short part count; shapes that
+/// rays hit are drawn, and count themselves. Positions very far from most others do not count. When
+/// nothing is drawn, the camera is unchanged. A single point is centred, at the same distance.
 OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect);
 
-/// The share of a picture of this aspect ratio that the smallest upright rectangle around the
-/// drawing has, from 0 to 1. Only what is in the picture counts, of rays too.
+/// The area of the smallest upright rectangle around the drawing, as a share from 0 to 1 of a
+/// picture of this aspect ratio. The rectangle ends at the borders of the picture, as do rays.
 double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspect);
 
 /// The first view of a drawing: like FitCamera, but from the direction from which the drawing is
-/// seen best (see ClearestDirection). Of a drawing that would be narrow in the picture, the camera
-/// also moves around it, as little as needed.
+/// seen best (see ClearestDirection). If the drawing would be narrow in the picture, the camera
+/// also moves around the drawing, as little as needed.
 OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect);
 
-/// `camera` as FitCamera moves it, but so that the drawing stays in the picture during a whole turn
-/// around the new target.
+/// Returns `camera`, moved like FitCamera does, but so that the whole drawing stays in the picture
+/// during a whole turn around the new target. The automatic turn is stopped.
 OrbitCamera FitTurn(const OrbitCamera& camera, const Canvas& canvas, double aspect);
 
-/// `camera`, stopped and with its view direction unchanged, but moved so that the whole box is in a
-/// picture of this aspect ratio, with a small margin around it. A single point is centred, at the
-/// same distance.
+/// Returns `camera`, moved so that the whole box is in a picture of this aspect ratio, with a small
+/// margin. The view direction is unchanged, and the automatic turn is stopped. A single point is
+/// centred, at the same distance.
 OrbitCamera FitBox(OrbitCamera camera, const Extent& box, double aspect);
 
 /// `camera`, turned as little as needed so that the angle between the view and a line in this

@@ -35,7 +35,7 @@ struct Log::State {
 
 namespace {
 
-// Longer than any message about a path. Only a message that quotes something large in full is cut.
+// Longer than any message about a path: only messages that quote a large text in full are cut.
 constexpr std::size_t kLongest = 10'000;
 
 std::string Line(std::string_view text) { return Printable(Shortened(text, kLongest)); }

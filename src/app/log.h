@@ -8,8 +8,8 @@
 
 namespace hitscan {
 
-/// The program's log: every line goes to standard error, errors in red when that is a terminal, and
-/// is kept for the window's console. Each text is printed on one line: control characters in it are
+/// The program's log. Every line is printed to standard error, and kept for the window's console.
+/// Errors are red when standard error is a terminal. Each text is one line: control characters are
 /// escaped (\n, \u001b), and a text of more than 10,000 bytes is cut.
 class Log {
  public:
@@ -19,7 +19,7 @@ class Log {
     std::string text;
   };
 
-  /// The largest number of entries. Beyond it the oldest ones are dropped; `dropped` counts them.
+  /// The largest number of entries. Beyond it the oldest are dropped, and dropped() counts them.
   static constexpr std::size_t kKept = 10000;
 
   Log();

@@ -41,7 +41,7 @@ bool IsBooks(float pitch) { return std::abs(pitch) <= OrbitCamera::kBookSteepest
 double CosineOf(float degrees) { return std::cos(glm::radians(static_cast<double>(degrees))); }
 double SineOf(float degrees) { return std::sin(glm::radians(static_cast<double>(degrees))); }
 
-// The beginning of the text on one line, for messages: a clipboard may hold anything.
+// The beginning of the text on one line, for messages: a text from the clipboard may be long.
 std::string Shown(std::string_view text) {
   constexpr std::size_t kMost = 60;
   std::string shown = "'";
@@ -74,7 +74,7 @@ std::string_view Trimmed(std::string_view text) {
 // Maps 0..1 to 0..1 with zero speed at both ends.
 double Eased(double t) { return t * t * (3 - 2 * t); }
 
-// The same change of heading by at most half a turn.
+// The same change of heading as an angle from -180 to 180 degrees.
 double Shorter(double degrees) { return std::remainder(degrees, 360.0); }
 
 }  // namespace
@@ -109,7 +109,8 @@ Camera OrbitCamera::Lens(int width, int height) const {
   if (!IsBooks(pitch)) camera.up = Vector(AxesOf(*this).up);
   camera.aspect = static_cast<float>(std::max(width, 1)) / static_cast<float>(std::max(height, 1));
   camera.orthographic = orthographic;
-  // The depth buffer distinguishes depths well only up to some 10,000 times that of the near plane.
+  // The depth buffer tells depths apart well only up to some 10,000 times that of the near plane,
+  // 0.01.
   constexpr float kScaled = 100;
   if (distance > kScaled) {
     camera.near_plane *= distance / kScaled;

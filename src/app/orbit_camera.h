@@ -13,16 +13,16 @@ struct Camera;
 /// The fastest automatic turn, in degrees a second.
 inline constexpr double kFastestTurn = 360;
 
-/// The turning camera of the book's samples, whose eye is at OrbitEye from its target. Angles in
-/// degrees. The book's formula reaches at most 45 degrees above or below the target, where the
-/// pitch is 90. Beyond that each degree of pitch raises or lowers the camera by one degree, up to
-/// the poles, and the yaw is the heading. ("3D Collisions", intermission.)
+/// The turning camera of the book's samples ("3D Collisions", intermission). Angles are in degrees.
+/// By the book's formula, OrbitEye, the camera is at most 45 degrees above or below the target, at
+/// pitch -90 or 90. At steeper pitches, up to the poles, each degree of pitch raises or lowers the
+/// camera by one degree, and the yaw is the heading.
 struct OrbitCamera {
   static constexpr float kBookSteepest = 89;  ///< up to this pitch the book's formula is used
-  static constexpr float kSteepBegins = 90;   ///< beyond this the camera continues to the poles
+  static constexpr float kSteepBegins = 90;   ///< from this pitch on, the yaw is the heading
   static constexpr float kSteepest =
       135;  ///< at this pitch the camera is vertically below the target; at its negative, above
-  static constexpr float kNearest = 0.05F;  ///< the distance stays between these
+  static constexpr float kNearest = 0.05F;  ///< `distance` stays between kNearest and kFarthest
   static constexpr float kFarthest = 1e6F;
 
   float yaw = kBookYaw;
@@ -35,20 +35,21 @@ struct OrbitCamera {
 
   bool operator==(const OrbitCamera&) const = default;
 
-  /// A still camera at `eye` that looks at `target`. Throws InvalidShape when the two
-  /// are equal.
+  /// A still camera at `eye` that looks at `target`. Throws InvalidShape when `eye` equals
+  /// `target`.
   static OrbitCamera At(const Point& eye, const Point& target = {0, 0, 0});
 
   Point Eye() const;
   /// How far the eye is from the target: more than `distance`, except at the target's height.
   double EyeDistance() const;
   /// The perspective of the book for a picture of this size: 60 degrees field of view, near plane
-  /// at 0.01, far plane at 1000. From a distance of 100 on they are farther away, in proportion.
+  /// at 0.01, far plane at 1000. For distances beyond 100, both planes are farther away, in
+  /// proportion to the distance.
   Camera Lens(int width, int height) const;
 
-  /// The direction from the target to the eye: 0 at its -z, 180 at its +z, 270 at its +x.
+  /// The direction from the target to the eye, around the y axis: 0 at -z, 180 at +z, 270 at +x.
   double Heading() const;
-  /// The angle of the eye above the target, seen from there: 90 straight above.
+  /// The angle above the horizontal at which the target sees the eye: 90 straight above.
   double Elevation() const;
   /// Moves the eye to this heading and elevation; the elevation is clamped to -90 to 90. Stops the
   /// automatic turn.
@@ -56,23 +57,23 @@ struct OrbitCamera {
 
   /// Advances the automatic turn, if it is on.
   void Advance(float delta_seconds);
-  /// Moves the eye around the target, and up. Stops the automatic turn.
+  /// Turns the eye around the target, and raises it, by these angles. Stops the automatic turn.
   void Orbit(float heading_degrees, float elevation_degrees);
   /// Shifts the target in the view plane, by fractions of the picture's height. Stops the automatic
   /// turn.
   void Pan(float right, float up);
-  /// Multiplies the distance, which is clamped to its bounds, and moves the target so that `fixed`
-  /// keeps its position in the picture. `fixed` has the same depth as the target. Stops the
-  /// automatic turn.
+  /// Multiplies the distance by `factor` and clamps it to its bounds. Moves the target so that
+  /// `fixed`, which must have the same depth as the target, keeps its position in the picture.
+  /// Stops the automatic turn.
   void Zoom(float factor, const Point& fixed);
   void Zoom(float factor) { Zoom(factor, target); }
 };
 
-/// The point under the position x, y of a picture, in pixels from its upper left corner, `depth`
-/// along the view from the eye.
+/// The point that is seen at the position x, y of a picture, in pixels from its upper left corner,
+/// at `depth`: the distance from the eye along the view direction.
 Point PointUnder(const Camera& camera, double x, double y, int width, int height, double depth);
 
-/// A position of the camera, in degrees and units, as read from a text.
+/// The settings of a camera that ReadCamera has read. Angles are in degrees.
 struct CameraChoice {
   float yaw = 0;
   float pitch = 0;
@@ -92,9 +93,8 @@ CameraChoice ReadCamera(std::string_view text);
 /// the origin, unless `always_target` is set.
 std::string CameraText(const OrbitCamera& camera, bool always_target = false);
 
-/// A short animation of the camera from one pose to another, slow at both ends: the eye turns
-/// around the target by the smaller angle, and the distance changes by equal factors in equal
-/// times.
+/// A short animation of the camera from one pose to another, slow at both ends. The eye turns
+/// around the target by at most half a turn. The distance is interpolated geometrically.
 class CameraFlight {
  public:
   static constexpr double kSeconds = 0.25;

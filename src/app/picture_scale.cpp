@@ -12,8 +12,8 @@
 namespace hitscan {
 namespace {
 
-// The largest absolute coordinate or length; 0 if there is none. Of the numbers of a shape these
-// are the ones that change when it is scaled.
+// The largest absolute coordinate or length of a shape; 0 if it has none. Coordinates and lengths
+// are the numbers that change when the shape is scaled.
 double SizeOf(const Value& value) {
   try {
     const std::vector<Field> fields = FieldsOf(value);
@@ -54,10 +54,10 @@ double FactorFor(double size) {
   return std::ldexp(1.0, 2 - exponent);
 }
 
-// Squares that are larger cannot be drawn.
+// Squares of planes with a larger half size cannot be drawn.
 constexpr double kLargestRadius = 1e30;
 
-// Reorders the numbers.
+// The number below which this share of the numbers lies. Reorders the numbers.
 double Quantile(std::vector<double>& numbers, double share) {
   const auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(numbers.size() - 1));
   std::ranges::nth_element(numbers, numbers.begin() + at);
@@ -94,7 +94,7 @@ PictureScale::PictureScale(std::span<const Value> arguments)
     : factor_(FactorFor(SizeOf(arguments))) {}
 
 PictureScale::PictureScale(std::span<const CaseFile> files) {
-  constexpr std::size_t kLookedAt = 100;  // of the cases of a file
+  constexpr std::size_t kLookedAt = 100;  // at most this many cases of each file are used
   std::vector<double> sizes;
   for (const CaseFile& file : files) {
     const std::size_t step = file.cases.size() / kLookedAt + 1;

@@ -13,8 +13,8 @@ struct SceneDeclaration;
 struct SampleEntry {
   std::string_view name;  ///< the name of the class or function; identifies the sample
   std::string_view path;  ///< in the menu: "Chapter 3/2 Ray and box"
-  /// The caller owns the result. Not a unique_ptr: <memory> would double the time that a sample
-  /// takes to compile.
+  /// The caller owns the result. It is no unique_ptr, since <memory> would double the time that a
+  /// sample takes to compile. Null for a sample that has `declare`.
   Application* (*make)() = nullptr;
   SceneDeclaration (*declare)() = nullptr;
 };

@@ -143,8 +143,8 @@ bool SampleRunner::HasImplementation() const {
   const std::string& wanted = environment_.implementation;
   const std::vector<std::string> names = application_->Implementations();
   if (std::ranges::find(names, wanted) != names.end()) return true;
-  // A sample without queries has no implementations. That is an error only if one was chosen
-  // explicitly.
+  // A sample without queries has no implementations. That is an error only if an implementation was
+  // chosen explicitly.
   if (names.empty() && wanted == Environment().implementation) return true;
   log().Error(names.empty() ? name_ + " shows no query, so no implementation can be chosen"
                             : NoImplementationMessage(name_, wanted, names));

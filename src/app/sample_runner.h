@@ -29,13 +29,13 @@ std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEn
 std::string VerdictText(const Verdict& verdict);
 
 /// Owns the running sample and its environment. Only this class calls the functions of Application,
-/// in the order that is documented there. A sample that throws is reported and removed; another one
-/// can be shown afterwards.
+/// in the order that is documented there. A sample that throws is reported and removed; then
+/// another sample can be shown.
 class SampleRunner {
  public:
   using Make = std::function<std::unique_ptr<Application>(std::string_view name)>;
 
-  /// `samples` in the order of the menu.
+  /// `samples` must be in the order of the menu.
   explicit SampleRunner(Environment environment, std::span<const SampleEntry> samples = Samples(),
                         Make make = MakeApplication);
   ~SampleRunner();
@@ -44,16 +44,16 @@ class SampleRunner {
 
   /// What Show does when no query of the sample has the chosen implementation.
   enum class IfLacking {
-    kShowDefault,  ///< use the first implementation of each query, and log that
+    kShowDefault,  ///< use the first implementation of each query, and log that it is used
     kRefuse,       ///< do not show the sample
   };
 
-  /// Shuts the previous sample down and starts this one, with its start camera. If it is not the
-  /// previous sample, it shows its own cases. Returns false, after logging the reason, when the
-  /// sample cannot be shown.
+  /// Shuts the previous sample down and starts this one, with its start camera. Case files that
+  /// were set stay set only if the sample is the same; another sample shows its own cases. Returns
+  /// false, after logging the reason, when the sample cannot be shown.
   bool Show(std::string_view name, IfLacking if_lacking = IfLacking::kShowDefault);
-  /// The same, with these case files instead of the sample's own. For the stand-ins see
-  /// Environment.
+  /// Like Show, with these case files instead of the sample's own. See Environment::stand_ins for
+  /// the contents of files that cannot be loaded.
   bool ShowCases(std::string_view name, std::vector<std::filesystem::path> cases,
                  std::map<std::filesystem::path, std::string> stand_ins = {},
                  IfLacking if_lacking = IfLacking::kShowDefault);
@@ -72,7 +72,7 @@ class SampleRunner {
   void Resize(int width, int height);
   void Update(float delta_seconds);
   void Render();
-  /// In pixels of the framebuffer, from the upper left corner.
+  /// The position of the mouse in pixels of the framebuffer, from the upper left corner.
   void MovePointer(float x, float y);
   /// Sets a control of the sample. A value out of bounds is clamped; an unknown name changes
   /// nothing.
@@ -85,21 +85,22 @@ class SampleRunner {
   const std::string& compare() const { return environment_.compare; }
   /// Draws with this theme.
   void UseTheme(const Theme& theme);
-  /// Whether the selected case is explained in the scene.
+  /// Sets whether the scene shows the numbers that decide the exact answer of the selected case.
   void ShowWhy(bool shown) { environment_.why = shown; }
   void FadeOthers(bool faded) { environment_.fades_others = faded; }
-  /// Adds the user's implementation, or replaces the one of that name, which the environment must
-  /// allow. If it is the chosen or the compared one, it answers all cases again.
+  /// Adds an implementation of the user, or replaces the implementation of that name.
+  /// Environment::user must not be null. If the implementation is the chosen or the compared one,
+  /// all cases are answered again.
   void UseUser(std::shared_ptr<UserImplementation> implementation);
-  /// Takes the answers that the user's implementations have given and logs what they have printed;
-  /// with `wait`, waits for all answers. Render does the former. Returns whether there was
-  /// something.
+  /// Takes the answers that the user's implementations have given and logs what they have printed.
+  /// With `wait`, waits for all answers. Render calls UpdateAnswers(false). Returns whether there
+  /// were new answers or lines.
   bool UpdateAnswers(bool wait);
   /// Whether the cases of the sample are still being read: see Environment::reads_in_background.
   /// Render shows them when they have been read.
   bool loading() const;
-  /// Shows the cases if they have been read; with `wait`, waits for them. False if the sample could
-  /// not be shown.
+  /// Shows the cases if they have been read; with `wait`, waits for them. Returns false if no
+  /// sample runs, or its cases cannot be used.
   bool FinishLoading(bool wait);
   /// Whether the user's implementation has not answered everything yet.
   bool WaitsForAnswers() const;
@@ -119,7 +120,7 @@ class SampleRunner {
   const CaseDocument* document() const;
   /// The canvas of the running sample; an empty one when no sample runs.
   const Canvas& canvas() const;
-  /// The running sample's camera; a still one when no sample runs.
+  /// The running sample's camera; a camera that does not turn when no sample runs.
   OrbitCamera& camera();
   const OrbitCamera& camera() const;
 
@@ -140,7 +141,8 @@ class SampleRunner {
   bool HasImplementation() const;
   /// Logs which queries of the sample lack the chosen implementation or the compared one.
   void LogMissingImplementations() const;
-  /// Done later while the user's implementation is still asked.
+  /// Logs how many answers are as expected; later, while the user's implementation has not answered
+  /// all cases.
   void LogVerdict();
   void UpdateImplementations();
 

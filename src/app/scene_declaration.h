@@ -1,7 +1,7 @@
 #pragma once
 
 // Declares which cases a sample shows, and how. Most samples consist of such a declaration only.
-// Compiles fast, since it includes neither queries nor shapes.
+// This header compiles fast, since it includes neither queries nor shapes.
 
 #include <cstddef>
 #include <optional>
@@ -19,12 +19,12 @@ class SceneView;
 /// cases are drawn once.
 struct PartLook {
   std::string_view name;                ///< the name of the parameter or of the part of the answer
-  Look look;                            ///< when the first boolean part of the answer is true
-  std::optional<Paint> otherwise = {};  ///< the colour when it is false; nullopt: the same
-  std::string_view legend = {};         ///< its name in the legend, if not `name`
-  std::string_view legend_otherwise = {};  ///< the same when the answer is no; if empty, the legend
-                                           ///< appends the answer to the name: "ray: misses"
-  std::string_view query = {};             ///< only in cases of this query; empty: of any
+  Look look;                            ///< when the answer's first boolean part is true, if any
+  std::optional<Paint> otherwise = {};  ///< the colour when that part is false; nullopt: the same
+  std::string_view legend = {};         ///< the name in the legend, if not `name`
+  std::string_view legend_otherwise = {};  ///< the name in the legend when the answer is no; empty:
+                                           ///< `legend` with the answer, as in "ray: misses"
+  std::string_view query = {};             ///< draws only cases of this query; empty: of any query
   bool on_top = false;                     ///< never hidden by the scene
 };
 
@@ -34,13 +34,13 @@ struct Link {
   std::string_view from;
   std::string_view to;
   Paint color;
-  std::string_view legend = {};  ///< its name in the legend, if not "FROM to TO"
+  std::string_view legend = {};  ///< the name in the legend, if not "FROM to TO"
   bool on_top = false;           ///< never hidden by the scene
 };
 
 /// A case file of a scene.
 struct SceneFile {
-  std::string_view name;                             ///< in assets/cases, no extension
+  std::string_view name;                             ///< of the file in assets/cases, without .json
   std::size_t drawn = static_cast<std::size_t>(-1);  ///< only this many cases, the first ones,
                                                      ///< are drawn; all are checked
 };
@@ -51,7 +51,7 @@ struct SceneDeclaration {
   std::vector<SceneFile> cases;  ///< the files with its cases
   std::vector<PartLook> looks;   ///< what is drawn, in this order
   std::vector<Link> links = {};
-  std::vector<LegendEntry> legend = {};  ///< for what draw_more draws; precedes the other entries
+  std::vector<LegendEntry> legend = {};  ///< the first entries, for shapes that draw_more draws
   OrbitCamera camera = {};
   bool axes = true;  ///< the unit axes at the origin
   /// Draws what cannot be declared. Called after the declared looks are drawn, each time the scene

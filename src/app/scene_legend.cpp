@@ -50,7 +50,7 @@ AnswerWords WordsFor(std::string_view part) {
   return found != kWords.end() ? *found : AnswerWords{part, "yes", "no"};
 }
 
-// The first file that has cases with something that this look draws.
+// The first file whose query has the argument or the part of the answer that this look draws.
 const CaseFile* FindFileOf(const PartLook& part, std::span<const CaseFile> files) {
   const auto found = std::ranges::find_if(files, [&part](const CaseFile& file) {
     const Query& query = *file.query;

@@ -87,7 +87,7 @@ std::string SceneLoader::ProgressText() const {
 CheckedFile SceneLoader::Load(const std::filesystem::path& path) {
   if (loader_ == nullptr) return {LoadCaseFile(path), {}};
   CheckedFile loaded = loader_->Take(path);
-  // Another implementation may have been chosen meanwhile.
+  // Another implementation may have been chosen since reading began.
   if (checked_by_ != environment_->implementation || !AnswersItself()) loaded.result = {};
   return loaded;
 }
@@ -120,8 +120,8 @@ void SceneLoader::OpenStandIn(const std::filesystem::path& path) {
   document_.OpenUnsaved(std::move(file));
 }
 
-// Throws unless the query of the file is one of the scene's own. A scene draws parts that are named
-// after its queries, so it could draw nothing of cases of another query.
+// Throws unless the scene declares a file of the same query. A scene draws arguments and parts of
+// answers by their names in its own queries, so it could not draw cases of another query.
 void SceneLoader::RequireOwn(const CaseFile& file) const {
   std::string own;
   for (const SceneFile& scene : declaration_.cases) {

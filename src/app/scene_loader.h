@@ -14,20 +14,20 @@ namespace hitscan {
 
 struct Environment;
 
-/// Opens the case files of a scene in its document: at once, or large ones in the background.
+/// Opens the case files of a scene in its document. Large files may be read in the background.
 class SceneLoader {
  public:
-  /// Keeps references.
+  /// Keeps references to both.
   SceneLoader(const SceneDeclaration& declaration, CaseDocument& document)
       : declaration_(declaration), document_(document) {}
 
-  /// Call it first. The environment outlives the loader.
+  /// Call Attach before the functions below. The environment outlives the loader.
   void Attach(const Environment& environment) { environment_ = &environment; }
 
-  /// Those that the environment names, else those of the declaration.
+  /// The case files that the environment names; if it names none, those of the declaration.
   std::vector<std::filesystem::path> CaseFiles() const;
-  /// Cases of the scene's queries that come with the program, in other files than its own; 0 when
-  /// it shows other files.
+  /// How many cases of the scene's queries come with the program in files that the declaration does
+  /// not name; 0 when the environment names files.
   std::size_t CountOtherCases() const;
 
   /// Opens the files, or begins to read them in the background. Throws FileError when one cannot be
@@ -36,7 +36,7 @@ class SceneLoader {
   /// Whether the files are still being read.
   bool loading() const { return loader_ != nullptr; }
   /// Opens the files if they have been read meanwhile; with `wait`, waits for them. Returns whether
-  /// they were. Throws FileError.
+  /// this call has opened them. Throws FileError.
   bool Finish(bool wait);
   /// The finished fraction; nullopt when nothing is read in the background.
   std::optional<float> Progress() const;
@@ -47,7 +47,7 @@ class SceneLoader {
   /// Whether the chosen implementation is built in, not the user's own.
   bool AnswersItself() const;
   void OpenFile(const std::filesystem::path& path);
-  /// Opens the text that stands in for a file: see Environment.
+  /// Opens the text of Environment::stand_ins for a file that cannot be loaded.
   void OpenStandIn(const std::filesystem::path& path);
   CheckedFile Load(const std::filesystem::path& path);
   void RequireOwn(const CaseFile& file) const;
@@ -56,7 +56,7 @@ class SceneLoader {
   CaseDocument& document_;
   const Environment* environment_ = nullptr;
   std::unique_ptr<CaseLoader> loader_;  ///< null when nothing is read in the background
-  std::string checked_by_;              ///< the built-in implementation that it checks; empty: none
+  std::string checked_by_;  ///< the built-in implementation that loader_ checks; empty: none
 };
 
 }  // namespace hitscan

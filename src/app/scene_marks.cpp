@@ -7,8 +7,8 @@
 #include "app/scene_painter.h"
 #include "query/why.h"
 
-// The marks of wrong answers, of cases of which nothing is expected, and of different answers; and
-// the case that is selected, under the mouse or previewed, drawn again with a halo.
+// Draws the marks of wrong answers, of cases of which nothing is expected, and of different
+// answers. Draws the case that is selected, under the mouse or previewed again with a halo.
 namespace hitscan {
 namespace {
 
@@ -107,7 +107,7 @@ const ScenePainter::MarkLabel* ScenePainter::LabelOf(CaseRef ref) const {
   return found == labelled_.end() ? nullptr : &*found;
 }
 
-// Draws at most one label for each case, and at most kMaxLabels.
+// Draws at most one label for each case, and at most kMaxLabels in all.
 void ScenePainter::Label(CaseRef ref, const Point& position, std::string text, const Paint& paint) {
   if (labelled_.size() >= kMaxLabels || LabelOf(ref) != nullptr) return;
   text = fmt::format("case {}: {}", document_.At(ref).id, text);
@@ -146,9 +146,9 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
   }
   const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
   if (const MarkLabel* label = LabelOf(ref)) {
-    // Again, as a highlight: it is shown even where there is no room for all.
+    // Drawn again as a highlight, because labels of highlights are placed before all other labels.
     canvas_.DrawLabel(label->position, label->text, label->paint);
-  } else if (mark && labelled) {  // the label of a variant is at the same place
+  } else if (mark && labelled) {  // not beside a preview, whose label is at the same place
     canvas_.DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
                       kHalo);
   }
@@ -194,8 +194,8 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
                                  bool selected) {
   const Case& shown = file.cases[index];
   const float inner = selected ? 2.5F : 1.5F;
-  // Of two lines at the same depth the brighter one is visible, so the halo is drawn below the
-  // case, in the layer of the scene.
+  // Where two lines have the same depth, the brighter line is visible. So the halo is drawn in the
+  // layer of the scene, and the case on top of it.
   for (const bool is_halo : {true, false}) {
     canvas_.SetLayer(is_halo ? Canvas::Layer::kScene : Canvas::Layer::kOnTop);
     const auto draw = [&](std::string_view name, const Value& value,
@@ -218,7 +218,7 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
   canvas_.SetLayer(Canvas::Layer::kScene);
 }
 
-// The numbers that decide the exact answer.
+// Draws the numbers that decide the exact answer.
 void ScenePainter::DrawWhy(CaseRef ref) {
   const std::optional<Why> why = WhyOf(*files()[ref.file].query, document_.At(ref).arguments);
   if (!why) return;

@@ -12,7 +12,7 @@
 namespace hitscan {
 namespace {
 
-// Distinct from the background, but less than anything that means something.
+// A colour that differs from the background, but less than the colours of shown cases do.
 Color NextTo(Color background) {
   constexpr float kShare = 0.22F;
   const auto luminance = 0.3F * static_cast<float>(background.red) +
@@ -25,7 +25,7 @@ Color NextTo(Color background) {
   return {mixed(background.red), mixed(background.green), mixed(background.blue)};
 }
 
-// The argument or the part of the answer that a look draws. It is looked up once for each file.
+// The argument or part of the answer that a look draws, looked up by its name once for each file.
 struct DrawnSlot {
   static constexpr std::size_t kAnswer = static_cast<std::size_t>(-1);
   std::size_t argument = kAnswer;
@@ -45,11 +45,11 @@ struct DrawnSlot {
   bool IsShared(const CaseFile& file) const { return argument != kAnswer && file.shared[argument]; }
 };
 
-// The values that have been drawn, in an open hash table: with many cases, cache misses take most
-// of the time.
+// The values that have been drawn, in a hash table with open addressing: with many cases, cache
+// misses take most of the time.
 class DrawnValues {
  public:
-  /// Room for so many values is made at once.
+  /// The first insertion makes room for `expected` values.
   explicit DrawnValues(std::size_t expected) : least_(std::bit_ceil(2 * expected + 64)) {}
 
   /// False if an equal value was inserted before.
@@ -199,7 +199,7 @@ std::pair<std::size_t, std::size_t> ScenePainter::RangeOf(std::size_t file, std:
 }
 
 void ScenePainter::Note(std::optional<CaseRef> ref) {
-  if (drawing_faded_) return;  // it has no owners
+  if (drawing_faded_) return;  // faint cases are not picked
   (drawing_left_out_ ? highlight_owners_ : owners_).Note(canvas_, ref);
 }
 
@@ -220,7 +220,7 @@ void ScenePainter::DrawScene() {
   owners_.Clear();
   labelled_.clear();
   intersections_.Clear();
-  // Planes keep their size while a case is dragged.
+  // Computed only when everything is drawn again, so that planes keep their size during a drag.
   if (!drawn_) scale_ = PictureScale(files());
   if (!drawn_ && !environment_->cases.empty()) extent_ = CaseExtent::Of(files(), scale_);
   if (declaration_.axes) DrawAxes(canvas_);
@@ -307,7 +307,7 @@ void ScenePainter::DrawIntersections() {
 
 Look ScenePainter::InFiles(const Look& look) const { return extent_ ? extent_->Apply(look) : look; }
 
-// How many cases of that file are drawn: all, if the file replaces the scene's own files.
+// How many cases of a file are drawn. All are drawn if the file replaces the scene's own files.
 std::size_t ScenePainter::DrawnOf(std::size_t file) const {
   const std::size_t all = files()[file].cases.size();
   return environment_->cases.empty() ? std::min(declaration_.cases[file].drawn, all) : all;
@@ -320,7 +320,7 @@ std::size_t ScenePainter::DrawnOfAll() const {
 }
 
 void ScenePainter::DrawPart(const PartLook& part) {
-  // Only the colour of the look differs from case to case.
+  // From case to case, only the colour of the look differs: equal values are drawn once per colour.
   std::size_t cases = 0;
   for (std::size_t file = 0; file < files().size() && !drawing_left_out_; ++file) {
     cases += DrawnOf(file);

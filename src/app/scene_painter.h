@@ -33,7 +33,7 @@ class RecordOwners {
   std::optional<CaseRef> CaseAt(Canvas::Layer layer, RecordKind kind, std::size_t record) const;
 
  private:
-  /// The records before `end`, from the end of the previous range.
+  /// The records from the end of the previous range to just before `end`.
   struct Range {
     std::size_t end;
     std::optional<CaseRef> ref;
@@ -47,32 +47,32 @@ class RecordOwners {
 
 struct Environment;
 
-/// A case that is no case of the document, with two answers.
+/// A case that does not belong to the document, with the exact answer and another answer.
 struct PreviewedCase {
-  CaseFile file;     ///< has only this case; what it expects is the exact answer
+  CaseFile file;     ///< has only this case, which expects the exact answer
   CaseResult got;    ///< the answer of the implementation
   std::string name;  ///< of the implementation
 };
 
 /// The colour of what the user's implementation has not answered yet.
 inline constexpr Paint kUnanswered{{210, 210, 210}, Role::kPending};
-/// The mark of a case of which nothing is expected.
+/// The mark of a case of which nothing is expected, or whose expectation is outdated.
 inline constexpr Paint kUnjudgedMark{{205, 180, 255}, Role::kUnjudged};
 
-/// How a part is painted. Unless the declaration names a role, an argument that is not shared has
-/// the colour of the answer, others have Role::kGiven, and parts of the answer Role::kResult.
-/// `query` may be null.
+/// How an argument or a part of the answer is painted. If the declaration names no role, parts of
+/// the answer have Role::kResult. Arguments whose colour depends on the answer have Role::kYes or
+/// Role::kNo, other arguments Role::kGiven. If `query` is null, the part counts as an argument.
 Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
 
-/// Draws the cases of a scene: the declared looks, marks of wrong answers on top, and as highlights
-/// the case that is selected, under the mouse or previewed, with a halo. Draws only what changed.
+/// Draws the cases of a scene with the declared looks, and marks of wrong answers on top. The cases
+/// that are selected, under the mouse or previewed are highlights, with a halo. Draws only changes.
 class ScenePainter {
  public:
-  /// What is drawn like a selected case, though it is not in the document. Null: nothing.
+  /// Cases that are drawn like a selected case, though they are not in the document. Null: none.
   struct Highlights {
     const PreviewedCase* preview = nullptr;
     const VariantList* variants = nullptr;
-    std::uint64_t changes = 0;  ///< differs when one of them changed
+    std::uint64_t changes = 0;  ///< differs when `preview` or `variants` has changed
   };
 
   /// Keeps references. `draw_more` draws what cannot be declared, after the declared looks.
@@ -88,11 +88,11 @@ class ScenePainter {
   /// Makes the next Render draw everything, with a new scale.
   void DrawAgain() { drawn_.reset(); }
 
-  /// The scale of the picture, in which the canvas is recorded. It stays while a case is edited.
+  /// The scale in which the canvas is recorded. It does not change while a case is edited.
   const PictureScale& scale() const { return scale_; }
   const CaseDocument& document() const { return document_; }
   bool Shows(CaseRef ref) const { return filter_.Shows(document_, ref); }
-  /// Whether so few cases are drawn that those that are not shown can be faint instead of hidden.
+  /// Whether the cases are few enough that those that are not shown can be faint, not hidden.
   bool CanFade() const;
   /// Whether cases that are not shown are drawn faintly.
   bool Fades() const;
@@ -131,15 +131,15 @@ class ScenePainter {
   };
 
   std::span<const CaseFile> files() const { return document_.files(); }
-  /// Whether faces are drawn: not with so many cases that they would hide each other.
+  /// Whether faces are drawn. The faces of many cases would hide each other.
   bool DrawsFaces() const;
-  /// The look with planes as large as opened files need them.
+  /// The look, with planes as large as the cases of opened files need.
   Look InFiles(const Look& look) const;
-  /// Whether an edit of a case is drawn without drawing the others again: there are many, and each
-  /// is drawn alone.
+  /// Whether an edited case is drawn without drawing the others again. This is so if there are many
+  /// cases and no draw_more, which may draw several cases together.
   bool CanLeaveOut() const;
   void DrawScene();
-  /// Draws the case that is missing in the contents, as a part of the highlights.
+  /// Draws `left_out_`, which is missing in the contents, as a part of the highlights.
   void DrawLeftOut();
   void DrawLooks();
   /// Draws the cases that are not shown, faintly.
@@ -149,7 +149,7 @@ class ScenePainter {
     if (drawing_faded_) return !Shows(ref);
     return Shows(ref) && (drawing_left_out_ ? ref == left_out_ : ref != left_out_);
   }
-  /// Of the `all` cases of that file, the first that may be drawn now and one past the last.
+  /// The cases that may be drawn now among the first `all` of a file: begin and end of the indices.
   std::pair<std::size_t, std::size_t> RangeOf(std::size_t file, std::size_t all) const;
   void Note(std::optional<CaseRef> ref);
   std::size_t DrawnOf(std::size_t file) const;
@@ -188,19 +188,19 @@ class ScenePainter {
   const Environment* environment_ = nullptr;
 
   std::optional<Drawn> drawn_;
-  std::uint64_t contents_changes_ = 0;  ///< of the document, when the contents were drawn
-  /// A case that is edited among many: it is drawn with the highlights, so that neither the records
-  /// nor the picture of all others are made again.
+  std::uint64_t contents_changes_ = 0;  ///< document_.changes() when the contents were drawn
+  /// The case that is edited, if there are many. It is drawn with the highlights, so that the
+  /// records and the picture of the other cases are not made again.
   std::optional<CaseRef> left_out_;
   bool drawing_left_out_ = false;
   bool drawing_faded_ = false;
   bool drew_exact_answer_ = false;
   IntersectionLines intersections_;
   PictureScale scale_;
-  std::optional<CaseExtent> extent_;  ///< of opened files
+  std::optional<CaseExtent> extent_;  ///< of opened files; nullopt for the scene's own files
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
-  /// The labels of marked cases, by case: their highlights get the same ones.
+  /// The labels of marked cases. The highlight of a case gets the same label as its mark.
   std::vector<MarkLabel> labelled_;
 };
 

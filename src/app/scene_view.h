@@ -11,11 +11,11 @@ namespace hitscan {
 class ScenePainter;
 class RecordOwners;
 
-/// The cases of a scene with their answers, and its canvas: for functions that draw what cannot be
-/// declared.
+/// The cases of a scene with their answers, and the canvas of the scene, for functions that draw
+/// what cannot be declared.
 class SceneView {
  public:
-  /// The shapes that are drawn are added to `surfaces`.
+  /// Draw adds the shapes to `surfaces`.
   SceneView(const ScenePainter& painter, Canvas& canvas, RecordOwners& owners,
             IntersectionLines& surfaces);
 
@@ -25,7 +25,7 @@ class SceneView {
   /// How many cases a file has.
   std::size_t cases(std::size_t file) const;
 
-  /// Whether a case is shown: others are hidden or faint.
+  /// Whether a case is shown, not hidden or faint.
   bool Shows(CaseRef ref) const;
 
   /// The argument of a case, as ShapeAccess returns it.
@@ -51,8 +51,8 @@ class SceneView {
     DrawShape(shape, look, canvas_, &Scale());
     ShapeAccess<T>::Add(shape, look, surfaces_, Scale());
   }
-  /// Draws something that belongs to a case: picking it picks the case. If the case is not shown,
-  /// it is drawn faintly or not at all.
+  /// Draws a shape that belongs to a case: picking the shape picks the case. If the case is not
+  /// shown, the shape is drawn faintly or not at all.
   template <class T>
   void DrawFor(CaseRef ref, const T& shape, const Look& look) {
     if (!Shows(ref)) {

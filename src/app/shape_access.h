@@ -17,8 +17,8 @@ class PictureScale;
 /// in the .cpp, so that a sample includes only the shapes that it uses.
 template <class T>
 struct ShapeAccess {
-  /// Throws std::out_of_range when the query has no such parameter, std::bad_variant_access when it
-  /// is of another kind.
+  /// The argument of a case with this name. Throws std::out_of_range when the query has no such
+  /// parameter, std::bad_variant_access when the parameter is of another kind.
   static const T& Argument(const CaseDocument& document, CaseRef ref, std::string_view name);
   /// Null when the answer lacks the part, as on a miss, or when the part has another type.
   static const T* AnswerPart(const CaseDocument& document, CaseRef ref, std::string_view name);

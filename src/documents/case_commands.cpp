@@ -19,7 +19,7 @@
 namespace hitscan {
 namespace {
 
-// The first case that fails after the selected one, or from the beginning.
+// The first case that fails after the selected case; if there is none, the first that fails at all.
 std::optional<CaseRef> NextWrong(const CaseDocument& document) {
   std::optional<CaseRef> first;
   for (std::size_t file = 0; file < document.files().size(); ++file) {
@@ -183,7 +183,7 @@ void CaseCommands::CopyTest(std::string_view format) {
 
 bool CaseCommands::CopyIssue(const std::filesystem::path& picture, std::string camera) {
   CaseDocument* const cases = document();
-  // A picture shows one case.
+  // Only one case is copied, since a picture shows one case.
   if (cases != nullptr) cases->Select(cases->selected());
   return CopyText("Markdown", [&](std::span<const CaseRef> refs) {
     const CaseFile& file = cases->files()[refs.front().file];
@@ -228,7 +228,7 @@ void CaseCommands::Paste() {
     begun = true;
   });
   if (!begun) return;
-  // Nearly every text is read before the next frame.
+  // Nearly every text is read within this time, before the next frame.
   constexpr std::chrono::milliseconds kFrame{15};
   if (pasted_->IsRead(kFrame)) {
     Poll();
@@ -247,7 +247,7 @@ void CaseCommands::PasteJson(CaseDocument& edited, const Query& query, const Jso
   const auto pasted = ParseJsonCases(without_cases, json);
   if (!pasted) throw EditError(fmt::format("the text has no case of {}", query.name));
   runner_.log().Info(fmt::format("Pasted: opened as {}, which the text names", query.name));
-  // Afterwards `edited` may be gone.
+  // This call may destroy `edited`.
   open_untitled_(query, FileTextOf(without_cases, *pasted));
 }
 
@@ -274,7 +274,7 @@ void CaseCommands::Finish(PastedText pasted) {
       throw EditError("the case file is no longer open");
     }
     if (reading.understood()) return Add(edited, pasted.file, CasesOf(reading));
-    // Without numbers there is nothing to be put in place, and with too many nobody would.
+    // Without numbers the user has nothing to assign, and too many numbers nobody would assign.
     constexpr std::size_t kMostGroups = 300;
     constexpr std::size_t kMostText = std::size_t{64} << 10U;
     const std::size_t groups = reading.groups.size();
@@ -292,7 +292,7 @@ ReadDialog::Add CaseCommands::AddDecided() {
       if (const auto file = edited.FileOf(*query)) {
         Add(edited, *file, pasted);
       } else if (open_untitled_) {
-        // Afterwards `edited` may be gone.
+        // This call may destroy `edited`.
         open_untitled_(*query, text);
       } else {
         throw EditError("no case file of that query is open");
@@ -304,7 +304,7 @@ ReadDialog::Add CaseCommands::AddDecided() {
 void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted) {
   const CaseFile& target = edited.files()[file];
   if (open_untitled_ && runner_.environment().IsReadOnly(target.path)) {
-    // Afterwards `edited` may be gone.
+    // This call may destroy `edited`.
     open_untitled_(*target.query, FileTextOf(target, pasted));
   } else {
     const Gesture one_step(edited);

@@ -25,7 +25,7 @@ class CaseCommands {
  public:
   explicit CaseCommands(SampleRunner& runner) : runner_(runner) {}
 
-  /// The next ones do nothing while no case is selected.
+  /// Duplicate, Delete, ListVariants and AcceptAnswer do nothing while no case is selected.
   void Duplicate();
   void Delete();
   void ListVariants();
@@ -33,7 +33,7 @@ class CaseCommands {
   void AcceptAnswer();
   /// Selects the next case with a wrong answer, if there is one.
   void SelectNextWrong();
-  /// Copies one case as an object, several as a list.
+  /// Copies the selected case as an object, several cases as a list.
   void CopyJson();
   void Paste();
   /// Makes an edit. False when it was refused.
@@ -41,8 +41,8 @@ class CaseCommands {
 
   /// Computes the position for the anchor of a new case.
   using PositionFor = std::function<Point(const Handle& anchor)>;
-  /// Adds a copy of the selected case, or of the first one if none is selected, moves it to that
-  /// position, and selects it.
+  /// Adds a copy of the selected case, or of the first case if none is selected, moves the copy to
+  /// that position, and selects it.
   void AddAt(const PositionFor& position_for);
 
   /// The current document; null when the sample shows no cases.
@@ -50,40 +50,40 @@ class CaseCommands {
   /// Why the last edit was refused; empty when it was not refused, or when another case is selected
   /// now.
   std::string refusal();
-  /// Sets the case that is selected when the selected ones are deleted now; nullopt: one beside it
-  /// in its file.
+  /// Sets the case that becomes selected if the selected cases are deleted now; nullopt: a case
+  /// beside them in the file.
   void SetNeighbour(std::optional<CaseRef> neighbour);
-  /// Sets a function that is called before accepting an answer would hide a mismatch. It calls
-  /// Accept if the user agrees.
+  /// Sets a function that AcceptAnswer calls, instead of accepting, if accepting would hide a
+  /// mismatch. The function calls Accept if the user agrees.
   void AskBeforeAccepting(std::function<void()> ask) { ask_ = std::move(ask); }
   /// Copies each selected case as a test of the TestFormat of that name.
   void CopyTest(std::string_view format);
   /// Copies the selected case as Markdown with a link to this picture, which is drawn with this
   /// camera. False when no case was copied.
   bool CopyIssue(const std::filesystem::path& picture, std::string camera);
-  /// Adds the variants of the list, all or those that are ticked, and closes it.
+  /// Adds all variants of the list, or only those that are ticked, and closes the list.
   void KeepVariants(bool all);
-  /// Closes the list of variants; false when it is not open.
+  /// Closes the list of variants. Returns false when the list is not open.
   bool DiscardVariants();
-  /// Sets a function that is called with a pasted text of which something is not decided. It makes
-  /// the edit if the user decides.
+  /// Sets a function that is called with a pasted text if the user must decide how to read it. The
+  /// function makes the edit that `add` returns when the user has decided.
   using Ask = std::function<void(TextToRead text, ReadDialog::Add add)>;
   void AskAboutTexts(Ask ask) { ask_about_text_ = std::move(ask); }
-  /// Sets a function that shows cases without a file, given the text of such a file. What is pasted
-  /// into a read-only file goes there.
+  /// Sets a function that shows cases without a file, given the text of a case file. It is called
+  /// for cases that are pasted into a read-only file, or whose query has no open file.
   using OpenUntitled = std::function<void(const Query& query, const std::string& text)>;
   void OpenUntitledWith(OpenUntitled open) { open_untitled_ = std::move(open); }
-  /// Continues with a pasted text that was being read; true when something changed.
+  /// Continues with a pasted text once it has been read. Returns true when something has changed.
   bool Poll();
   /// Whether a pasted text is being read.
   bool reading() const { return pasted_ && !cancelled_; }
-  /// Drops the text that is being read; false when there is none.
+  /// Drops the text that is being read. Returns false when no text is being read.
   bool CancelReading();
   /// Accepts the answers of the selected cases without asking.
   void Accept();
 
  private:
-  /// What a text says about a query, and the queries that it fits when that is not understood.
+  /// A text as read for a query, and, if this was not understood, the queries that the text fits.
   struct ReadText {
     Reading reading;
     std::vector<const Query*> fitting;
@@ -103,16 +103,16 @@ class CaseCommands {
   };
 
   bool HasSelection();
-  /// Calls `text_of` with the cases that are selected, and copies what it returns.
+  /// Copies the text that `text_of` returns for the selected cases. Returns false on a failure.
   bool CopyText(std::string_view format,
                 const std::function<std::string(std::span<const CaseRef>)>& text_of);
-  /// Adds the cases of a JSON text of this query to its open file, or opens them as cases without a
-  /// file.
+  /// Adds the cases of a JSON text to the open file of this query. If no such file is open, shows
+  /// them as cases without a file.
   void PasteJson(CaseDocument& edited, const Query& query, const JsonDocument& json);
-  /// Adds what was read of a pasted text, or asks about it.
+  /// Adds the cases that were read from a pasted text, or asks the user how to read it.
   void Finish(PastedText pasted);
   ReadDialog::Add AddDecided();
-  /// Adds the cases to a file, and says in the log what did not come from the text.
+  /// Adds the cases to a file, and logs which parts of them did not come from the text.
   void Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted);
   TextToRead Undecided(const CaseDocument& edited, const PastedText& pasted,
                        const std::vector<const Query*>& fitting) const;
@@ -122,7 +122,7 @@ class CaseCommands {
   std::uint64_t refused_document_ = 0;  ///< the id of the document of the refused edit
   std::optional<CaseRef> refused_;      ///< the case that was selected then
   std::function<void()> ask_;
-  /// Valid for this state of the document.
+  /// The case `ref` of SetNeighbour, which is valid only for this state of the document.
   struct Neighbour {
     std::uint64_t document = 0;
     std::uint64_t changes = 0;
@@ -132,8 +132,8 @@ class CaseCommands {
   Neighbour neighbour_;
   Ask ask_about_text_;
   OpenUntitled open_untitled_;
-  std::optional<PastedText> pasted_;  ///< while it is read
-  bool cancelled_ = false;            ///< what is read is to be dropped
+  std::optional<PastedText> pasted_;  ///< the text that is being read
+  bool cancelled_ = false;            ///< whether that text is to be dropped
 };
 
 }  // namespace hitscan

@@ -39,7 +39,7 @@ std::vector<std::size_t> DirtyFiles(const CaseDocument& document) {
 
 namespace fs = std::filesystem;
 
-// The beginning of the names of all marks of a file: the number of the process follows.
+// The beginning of the names of all marks of a file. The number of a process follows in each name.
 std::string MarkName(const fs::path& file) {
   return TextFingerprint(PathWithoutLinks(file).string()) + "-";
 }
@@ -147,7 +147,7 @@ void DocumentController::SaveAll() {
 void DocumentController::Leave(Then go) {
   CaseDocument* document = commands_.document();
   if (document != nullptr) document->EndGesture();
-  // A sample that threw no longer has a document. What is kept of it must stay.
+  // A sample that threw no longer has a document, but its kept changes must stay.
   if (document == nullptr) return go();
   const auto leave = [this, go] {
     DiscardKept();
@@ -188,7 +188,7 @@ void DocumentController::Save(std::size_t file, const Then& then) {
 
 void DocumentController::AskBeforeSaving(std::size_t file, OnDisk state, const Then& then) {
   const auto write = [this, file, then](const std::string&) { Write(file, then); };
-  // Undo is to bring the changes back, so the document stays open: `then` is not called.
+  // `then`, which may close the document, is not called: undo must be able to bring changes back.
   const auto reload = [this, file](const std::string&) {
     Reload(file);
     if (!commands_.document()->dirty(file)) Save(file + 1, {});
@@ -286,7 +286,7 @@ void DocumentController::WriteAs(std::size_t file, const fs::path& path, const T
     return AskWhere(file, path, error.what(), then);
   }
   runner_.log().Info("Saved: " + path.string());
-  // A sample finds the user's copies of its files by itself.
+  // A sample that shows its own files finds the user's copies of them by itself.
   if (!runner_.environment().cases.empty() || !runner_.environment().OriginalOf(path)) {
     std::vector<fs::path> files;
     for (const CaseFile& saved : document.files()) files.push_back(saved.path);
@@ -357,7 +357,7 @@ bool DocumentController::CheckFile(std::size_t file) {
   ChangedFiles& on_disk = on_disk_[file];
   if (on_disk.files() != std::vector<fs::path>{path}) {
     on_disk.Watch({path});
-    // It may have changed since it was read.
+    // The file may have changed since it was read, so the next check must look at it.
     on_disk.Forget();
     return false;
   }

@@ -20,9 +20,9 @@
 
 namespace hitscan {
 
-/// Tells other windows, which are other processes, which case files this one has open: by a small
-/// file for each, in a folder that all of them use. Errors are ignored: without the folder nothing
-/// is known of other windows.
+/// Tells other windows, which are other processes, which case files this window has open. Each open
+/// file has a small file, its mark, in a folder that all windows use. Errors are ignored: without
+/// the folder, nothing is known of other windows.
 class OpenFileMarks {
  public:
   /// With an empty folder nothing is marked.
@@ -31,7 +31,7 @@ class OpenFileMarks {
   OpenFileMarks(const OpenFileMarks&) = delete;
   OpenFileMarks& operator=(const OpenFileMarks&) = delete;
 
-  /// From now on exactly these files are marked as open in this window.
+  /// Marks exactly these files as open in this window, and removes its other marks.
   void Mark(const std::vector<std::filesystem::path>& files);
   /// The process of another window that has the file open; nullopt when there is none. Removes the
   /// marks of processes that have ended.
@@ -42,21 +42,21 @@ class OpenFileMarks {
   std::vector<std::filesystem::path> marks_;
 };
 
-/// Saves, opens and makes the case files of the current document, reloads those that other programs
-/// change, and loses no unsaved changes without asking the user.
+/// Saves, opens and makes the case files of the current document, and reloads files that other
+/// programs change. It asks the user before it drops unsaved changes.
 class DocumentController {
  public:
   using Then = std::function<void()>;
-  /// Seconds between two checks of the files on disk, in which unsaved changes are also kept.
+  /// Seconds between two checks of the files on disk. A check also keeps unsaved changes.
   static constexpr double kPollInterval = 1;
 
-  /// `begin` is called after files were opened in another scene. In the folder `state`, unless that
-  /// is empty, programs tell each other what they have open, and keep unsaved changes that cannot
-  /// be kept beside their files.
+  /// `begin` is called after files were opened in another scene. In the folder `state`, programs
+  /// tell each other which files they have open, and keep unsaved changes that cannot be kept
+  /// beside their files. If the path is empty, they do neither.
   DocumentController(SampleRunner& runner, CaseCommands& commands,
                      const std::filesystem::path& state, Then begin);
 
-  /// Starts with another document, and offers what earlier sessions did not save of its files.
+  /// Starts with another document, and offers the unsaved changes of earlier sessions to its files.
   void Begin();
   /// Asks for case files to open.
   void AskWhatToOpen();
@@ -64,8 +64,8 @@ class DocumentController {
   void SaveAll();
   void SaveAs();
   void Revert();
-  /// Asks about changes that earlier sessions kept of the files of the document and of untitled
-  /// cases. Without `again` the user is asked about each once.
+  /// Asks about changes that earlier sessions kept for the files of the document and for untitled
+  /// cases. Without `again`, changes about which the user was asked before are skipped.
   void OfferUnsaved(bool again);
   /// Makes the user's copy of the current file, which came with the program.
   void MakeCopy();
@@ -77,15 +77,15 @@ class DocumentController {
   /// Opens case files, each in a scene that shows its query. Those that cannot be opened are
   /// reported; if none can be opened, the scene does not change.
   void OpenFiles(const std::vector<std::filesystem::path>& paths);
-  /// The scenes of files that are open already: the first one is shown, and the user can switch to
-  /// the others.
+  /// Takes over the scenes of files that are open already. The first scene is the one that is
+  /// shown; the user can switch to the others.
   void Adopt(std::vector<OpenScene> scenes);
-  /// Shows another of these scenes.
+  /// Shows another of the scenes of opened files.
   void ShowTab(std::size_t tab);
-  /// Makes a case file for a query, and opens it; asks for its path.
+  /// Asks for a path, makes a case file for a query there, and opens it.
   void MakeNew(std::string_view query);
 
-  /// The files that were opened last in earlier sessions. Those with unsaved changes are named.
+  /// Sets the files that were opened last in earlier sessions. Logs which have unsaved changes.
   void SetRecent(std::vector<std::filesystem::path> recent);
   /// What menus and panels show of the files.
   const FilesState& state() const { return state_; }
@@ -93,7 +93,8 @@ class DocumentController {
   /// Calls CheckFiles at most once in kPollInterval. Call it in every frame. Returns what
   /// CheckFiles returned, else false.
   bool Poll();
-  /// Keeps unsaved changes and reloads changed files. True when the picture has to be drawn again.
+  /// Keeps unsaved changes and reloads changed files. Returns true when the picture has to be drawn
+  /// again.
   bool CheckFiles();
   /// Keeps unsaved changes at once, but not during a gesture. Errors are logged.
   void KeepUnsaved();
@@ -106,30 +107,31 @@ class DocumentController {
 
   /// Saves the unsaved files with this index or a larger one, then calls `then`.
   void Save(std::size_t file, const Then& then);
-  // These save one file. When that is saved, they call `then`.
+  // The next functions save one file, and call `then` when the file is saved.
 
   void AskBeforeSaving(std::size_t file, OnDisk state, const Then& then);
   void Write(std::size_t file, const Then& then);
   void AskWhere(std::size_t file, const std::filesystem::path& path, const std::string& error,
                 const Then& then);
-  /// Calls `write`, after asking if there is a file already; `again` if the user takes it back.
+  /// Calls `write`. If a file exists already, asks first, and calls `again` if the user cancels.
   void AskToOverwrite(const std::filesystem::path& path, const Then& write, const Then& again);
   void WriteAs(std::size_t file, const std::filesystem::path& path, const Then& then);
   void Reload(std::size_t file);
-  /// Reloads the file, or asks, if another program has changed it. True when it has.
+  /// If another program has changed the file, reloads it, or asks, and returns true.
   bool CheckFile(std::size_t file);
 
-  /// Removes the changes that were kept: they are saved, or the user does not want them.
+  /// Removes the kept changes of the document, which are saved or which the user does not want.
   void DiscardKept();
   /// Changes to a file that an earlier session did not save.
   struct Leftover {
     std::filesystem::path file;  ///< kUntitled: cases without a file
     std::filesystem::path kept_at;
   };
-  /// The changes of that file to ask about. Those that the file or the document has already are
-  /// removed or taken over at once.
+  /// The kept changes of a file about which the user has to be asked. Changes that are saved in the
+  /// file already are removed, and changes that the document shows already are taken over.
   std::vector<Leftover> LeftoversOf(const std::filesystem::path& file);
-  /// Those of all these files. Counts them for the menu bar.
+  /// The leftovers of all files of the document and of untitled cases. Counts them for the menu
+  /// bar.
   std::vector<Leftover> FindLeftovers();
   void AskToRestore(const Leftover& leftover);
   void AskToDiscard(const Leftover& leftover);
@@ -142,11 +144,11 @@ class DocumentController {
   void Remember(const std::vector<std::filesystem::path>& files);
   void WriteNew(const std::string& query, const std::filesystem::path& path);
 
-  /// Shows cases that have no file yet, in the scene that suits them.
+  /// Shows cases that have no file yet, in the scene for their query.
   void OpenUntitled(const Query& query, const std::string& text);
-  /// Where the user is first asked to save a file.
+  /// The path that is suggested when the user is asked where to save a file.
   std::filesystem::path SuggestedPath(std::size_t file) const;
-  /// Throws EditError for a path in the assets.
+  /// Throws EditError for the path of a read-only file of the assets.
   void RequireNotReadOnly(const std::filesystem::path& path) const;
 
   /// Asks whether to save a read-only file as a copy of the user's.
@@ -154,12 +156,12 @@ class DocumentController {
   void MakeCopy(std::size_t file, const Then& then);
   void UseInstalled(const std::filesystem::path& copy, const std::filesystem::path& kept);
 
-  /// Shows what went wrong.
+  /// Shows an error in a dialog.
   void Tell(std::string title, std::string text, std::string error);
   /// A question for a file, in a dialog that begins at this path.
   Question FileQuestion(FileBrowser::Purpose purpose, const std::filesystem::path& start) const;
   void UpdateState();
-  /// Finds out which files other windows have open too. True when that has changed.
+  /// Finds out which files other windows have open too. Returns true when this has changed.
   bool UpdateOtherWindows();
 
   std::string PathOf(std::size_t file) const;
@@ -168,8 +170,8 @@ class DocumentController {
   CaseCommands& commands_;
   ModalDialogs dialogs_;
   UnsavedFiles unsaved_;
-  bool keeping_failed_ = false;            ///< and the log says so
-  std::set<std::filesystem::path> asked_;  ///< about these leftovers the user was asked
+  bool keeping_failed_ = false;            ///< unsaved changes could not be kept, which was logged
+  std::set<std::filesystem::path> asked_;  ///< the leftovers about which the user was asked
   std::vector<ChangedFiles> on_disk_;      ///< for each file of the document
   OpenFileMarks marks_;
   std::vector<OpenScene> scenes_;
@@ -178,7 +180,7 @@ class DocumentController {
   std::chrono::steady_clock::time_point next_poll_;
 };
 
-/// A path that is not used yet: PATH, then with -2, -3... before its extension.
+/// The first path that is not used yet: `path`, else with -2, -3... before its extension.
 std::filesystem::path FreePath(const std::filesystem::path& path);
 /// A path that the user typed, with `.json` appended if it lacks that extension.
 std::filesystem::path CasePath(const std::string& typed);

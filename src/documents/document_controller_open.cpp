@@ -1,4 +1,4 @@
-// Opening and making files, and the user's copies of those of the program.
+// Opens and makes case files, and makes and puts aside the user's copies of the program's files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -93,7 +93,7 @@ void DocumentController::Adopt(std::vector<OpenScene> scenes) {
 void DocumentController::SetScenes(std::vector<OpenScene> scenes) {
   scenes_ = std::move(scenes);
   state_.tab = 0;
-  // The files of the first scene become the newest.
+  // The files of the first scene become the newest recent files.
   for (auto scene = scenes_.rbegin(); scene != scenes_.rend(); ++scene) Remember(scene->files);
 }
 
@@ -119,7 +119,7 @@ void DocumentController::Remember(const std::vector<fs::path>& files) {
 
 void DocumentController::UpdateState() {
   const Environment& environment = runner_.environment();
-  // The user has chosen another sample.
+  // If the user has chosen another sample, the scenes of opened files are no longer shown.
   if (!scenes_.empty() && (runner_.name() != scenes_[state_.tab].name ||
                            environment.cases != scenes_[state_.tab].files)) {
     scenes_.clear();
@@ -147,7 +147,7 @@ void DocumentController::OpenUntitled(const Query& query, const std::string& tex
     state_.tab = 0;
     runner_.ShowCases(scene, {kUntitled}, {{kUntitled, text}});
     begin_();
-    // As when cases are pasted into a file.
+    // The last case is selected, as when cases are pasted into a file.
     if (CaseDocument* const document = commands_.document()) {
       document->Select(CaseRef{0, document->files().front().cases.size() - 1});
     }

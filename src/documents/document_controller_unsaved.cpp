@@ -1,4 +1,4 @@
-// Keeping unsaved changes, and restoring those of earlier sessions.
+// Keeps unsaved changes, and restores the unsaved changes of earlier sessions.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ std::string ChangesText(const CaseFile& before, const CaseFile& after) {
   return text.empty() ? "no case changed" : text;
 }
 
-// What has happened to the file since its changes were kept; empty if nothing.
+// A warning that the file was deleted or changed after its unsaved changes were kept; else empty.
 std::string WarningText(const fs::path& file, const fs::path& kept_at) {
   std::error_code error;
   if (!fs::exists(file, error)) return "\nThe file is gone: saving writes it again.";
@@ -105,14 +105,14 @@ std::optional<std::size_t> DocumentController::IndexOf(const fs::path& file) con
 
 std::vector<DocumentController::Leftover> DocumentController::LeftoversOf(const fs::path& file) {
   std::vector<Leftover> leftovers;
-  // They may be those of the other window.
+  // The kept changes may be those of another window in which the file is open.
   if (marks_.OtherProcess(unsaved_.NameForOthers(file))) return leftovers;
   const std::optional<std::size_t> index = IndexOf(file);
   for (const fs::path& kept_at : unsaved_.KeptByOthers(file)) {
     try {
       const std::string text = ReadRegularFile(kept_at);
       const std::string* const saved = index ? commands_.document()->SavedText(*index) : nullptr;
-      // A program that is killed may leave an empty file, or not remove what it has saved.
+      // A program that is killed may leave an empty file, or not remove changes that it has saved.
       const bool obsolete = text.empty() || (saved != nullptr && text == *saved);
       const bool shown = index && commands_.document()->dirty(*index) &&
                          text == CaseFileText(commands_.document()->files()[*index]);
@@ -212,7 +212,7 @@ void DocumentController::Restore(const Leftover& leftover) {
     if (!index) return OpenUntitled(*kept.query, text);
     CaseDocument& document = *commands_.document();
     document.EndGesture();
-    // Newer changes become another version that can be restored.
+    // Present changes are kept first, so that they can be restored too.
     KeepUnsaved();
     document.Restore(*index, std::move(kept));
     unsaved_.TakeOver(leftover.file, leftover.kept_at);

@@ -17,10 +17,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Stage = BackgroundSearch::Stage;
 
-// One core is left to the window.
+// One core is left free for the window.
 unsigned ThreadsForSearch() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
 
-// Whether the window shows the same of both.
+// Whether the window looks the same for both snapshots.
 bool LooksSame(const BackgroundSearch::Snapshot& a, const BackgroundSearch::Snapshot& b) {
   return a.stage == b.stage && a.cases == b.cases && a.simplified == b.simplified &&
          a.error == b.error;
@@ -34,7 +34,7 @@ void FuzzController::Start() {
 
 void FuzzController::Pause() {
   if (active()) search_->Pause(!state_->paused());
-  next_poll_ = {};  // shows it in this frame
+  next_poll_ = {};  // so that this frame shows the change
 }
 
 void FuzzController::Stop() {
@@ -163,7 +163,7 @@ bool FuzzController::UpdateSubject() {
   const JudgedImplementation judged = JudgedImplementation::Of(runner_, *subject_.query);
   if (judged.name != subject_.judged.name) return Close(), true;
   if (state_->outdated || judged == subject_.judged) return false;
-  // It was compiled again.
+  // The user's code was compiled again.
   if (state_->found.stage == Stage::kStarting || state_->found.stage == Stage::kRunning) {
     Begin();
     return true;
@@ -195,7 +195,8 @@ bool FuzzController::Poll() {
     runner_.log().Error(error.what());
     return Close(), true;
   }
-  // Other parts of the window take the case out of the scene too, to list variants for example.
+  // Other parts of the window may also remove the case from the scene, for example to list
+  // variants.
   const CaseScene* const scene = runner_.case_scene();
   if (state_->shown && (scene == nullptr || scene->previewed() == nullptr)) return HideCase();
   const bool undone = ForgetUndone();

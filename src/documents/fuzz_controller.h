@@ -16,38 +16,39 @@
 
 namespace hitscan {
 
-/// The search for wrong answers in the window: of the implementation that is shown, or compared
-/// when that is the exact one. It ends when another sample or implementation is shown. When the
-/// code is compiled again it starts afresh, so that an old version is never used.
+/// The search for wrong answers in the window. It searches the implementation that is shown, or, if
+/// that is the exact implementation, the compared one. The search ends when another sample or
+/// implementation is shown. When the user's code is compiled again, the search starts afresh, so
+/// that an old version is never used.
 class FuzzController {
  public:
-  /// Seconds between two looks at the search.
+  /// Seconds between two checks of the search.
   static constexpr double kPollInterval = 0.2;
 
   FuzzController(SampleRunner& runner, CaseCommands& commands, const ImplementationWatcher& watcher)
       : runner_(runner), commands_(commands), watcher_(watcher) {}
 
-  /// Begins a search unless one goes on. Logs why it cannot.
+  /// Begins a search, unless a search is running. If it cannot, logs the reason.
   void Start();
-  /// Pauses the search, or goes on.
+  /// Pauses or continues the search.
   void Pause();
   void Stop();
   /// Carries out a choice in the panel. Showing a case does not move the camera.
   void Do(const FuzzChoice& choice);
-  /// Takes the case out of the scene that is shown; false when there is none.
+  /// Removes the case that Show has added to the scene. Returns false when there is none.
   bool HideCase();
 
-  /// Looks at the search, and whether what is searched is still there. Call it in every frame. True
-  /// when the picture has to be drawn again.
+  /// Takes the results of the search, and checks whether its subject still exists. Call it in every
+  /// frame. Returns true when the picture has to be drawn again.
   bool Poll();
   /// Whether the search is going on, also while it is paused.
   bool active() const { return state_ && state_->active(); }
 
-  /// Null when there is no search. Every change makes a new one.
+  /// Null when there is no search. Every change makes a new object.
   std::shared_ptr<const FuzzState> state() const { return state_; }
 
  private:
-  /// What is searched.
+  /// The query and the implementation that are searched.
   struct Subject {
     std::uint64_t document = 0;
     const Query* query = nullptr;
@@ -56,19 +57,19 @@ class FuzzController {
 
   /// Throws CannotRun when there is nothing to search.
   Subject FindSubject() const;
-  /// Begins another search, in place of one that may go on. Throws CannotRun when there is nothing
-  /// to search.
+  /// Begins a search, and ends the present one if there is one. Throws CannotRun when there is
+  /// nothing to search.
   void Begin();
-  /// The same, but logs why it cannot.
+  /// Calls Begin, and logs its exceptions.
   void StartOrSay();
   void Close();
   void Show(const MistakeKey& key);
   void UseOtherRule();
   void Keep();
   void Change(const std::function<void(FuzzState&)>& change);
-  /// Forgets kept cases that are no longer in the file; true if there were some.
+  /// Forgets kept cases that are no longer in the file. Returns true if there were some.
   bool ForgetUndone();
-  /// Ends or begins the search again if its subject is no longer what it was; true if so.
+  /// Ends or restarts the search if its subject has changed. Returns true if it has.
   bool UpdateSubject();
 
   SampleRunner& runner_;
@@ -78,7 +79,7 @@ class FuzzController {
   FuzzRules rules_;
   std::unique_ptr<BackgroundSearch> search_;
   std::shared_ptr<const FuzzState> state_;
-  std::uint64_t checked_changes_ = 0;  ///< of the document, when kept cases were looked for
+  std::uint64_t checked_changes_ = 0;  ///< CaseDocument::changes in the last ForgetUndone
   std::chrono::steady_clock::time_point next_poll_;
 };
 

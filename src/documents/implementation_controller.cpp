@@ -31,7 +31,7 @@ std::string PathOf(const std::string& typed) {
   return home != nullptr && path.starts_with("~/") ? home + path.substr(1) : path;
 }
 
-// A script is run by the interpreter of its language.
+// The command that runs a script by the interpreter of its language; nullopt for other files.
 std::optional<ImplementationSource> SourceOfScript(const std::string& path) {
   const std::string extension = fs::path(path).extension().string();
   if (extension == ".py") return ImplementationSource{Form::kProgram, "python3 " + Quoted(path)};
@@ -144,7 +144,7 @@ void ImplementationWatcher::Use(Watched& watched,
   watched.file.opened = true;
   watched.file.failed = false;
   runner_.UseUser(std::move(implementation));
-  // The version before may take a moment to end.
+  // A thread destroys the version before, whose processes may take a moment to end.
   ending_.push_back(
       std::async(std::launch::async, [before = std::move(before)]() mutable { before.reset(); }));
   if (!std::exchange(watched.choose, false) || runner_.implementation() == name) return;
@@ -169,7 +169,7 @@ void ImplementationWatcher::Finish(Watched& watched) {
     }
   }
   watched.files.Watch(std::move(files));
-  // What changed while it was compiled is seen by the next check.
+  // If a file has changed since compiling began, the next check opens the implementation again.
   if (changed) watched.files.Forget();
 
   if (opened.implementation != nullptr) {

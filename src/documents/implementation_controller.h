@@ -19,8 +19,8 @@
 namespace hitscan {
 
 /// Opens the user's implementations in the background, and opens them again when their files
-/// change: a source and what it includes, a library, the files that a command names. The last
-/// version that could be used stays in use.
+/// change. These files are a source and the files that it includes, a library, or the files that a
+/// command names. Until a new version can be used, the last usable version stays in use.
 class ImplementationWatcher {
  public:
   using GetOptions = std::function<AskOptions()>;
@@ -31,20 +31,20 @@ class ImplementationWatcher {
     ImplementationSource source;
     std::string name;
     bool opened = false;  ///< a version of it could be used
-    bool failed = false;  ///< its present version cannot be
+    bool failed = false;  ///< its present version cannot be used
   };
 
-  /// `options` are asked before each opening; they may throw CannotRun.
+  /// `options` is called before each opening. It may throw CannotRun.
   ImplementationWatcher(SampleRunner& runner, GetOptions options);
   ImplementationWatcher(const ImplementationWatcher&) = delete;
   ImplementationWatcher& operator=(const ImplementationWatcher&) = delete;
-  /// Cancels what is being opened.
+  /// Cancels the opening of implementations.
   ~ImplementationWatcher();
 
-  /// From now on watches one that the runner has already.
+  /// From now on watches an implementation that the runner has already.
   void Watch(const ImplementationSource& source, const std::string& name,
              std::vector<std::filesystem::path> files);
-  /// Opens one, which then answers the cases; again if it was opened before.
+  /// Opens an implementation, also if it was opened before. Once it is open, it answers the cases.
   void Open(const ImplementationSource& source);
 
   /// Opens an implementation once more, in a process of its own. Throws CannotRun when it cannot be
@@ -55,19 +55,19 @@ class ImplementationWatcher {
   /// the implementation then prints is not shown. Throws CannotRun when none of that name is open.
   Opener OpenerOf(const std::string& name) const;
 
-  /// An implementation that is being opened for the first time will not answer the cases: the
-  /// present one goes on.
+  /// Keeps the present implementation: implementations that are being opened now will not answer
+  /// the cases once they are open.
   void ChooseNone();
 
-  /// Takes what was opened; also checks the files, at most once in kPollInterval. Call it in every
-  /// frame. True when the picture has to be drawn again.
+  /// Takes implementations that have been opened, and checks the files at most once in
+  /// kPollInterval. Call it in every frame. Returns true when the picture has to be drawn again.
   bool Poll();
 
   std::size_t size() const { return watched_.size(); }
   const File& file(std::size_t index) const { return watched_[index]->file; }
-  /// For how many seconds the file has been compiled; nullopt when it is not.
+  /// For how many seconds the source has been compiled; nullopt when it is not being compiled.
   std::optional<double> Compiling(std::size_t index) const;
-  /// Whether something is being opened.
+  /// Whether an implementation is being opened.
   bool busy() const;
   /// How often a file could not be used.
   std::size_t failures() const { return failures_; }
@@ -84,7 +84,7 @@ class ImplementationWatcher {
   struct Watched {
     File file;
     ChangedFiles files;
-    bool choose = true;  ///< once it is opened it answers the cases
+    bool choose = true;  ///< whether it answers the cases once it is open
     std::unique_ptr<Task> task;
   };
 
@@ -98,7 +98,7 @@ class ImplementationWatcher {
   GetOptions options_;
   std::vector<std::unique_ptr<Watched>> watched_;
   std::vector<std::unique_ptr<Task>> cancelled_;
-  std::vector<std::future<void>> ending_;  ///< they destroy replaced versions
+  std::vector<std::future<void>> ending_;  ///< threads that destroy replaced versions
   Clock::time_point next_poll_;
   std::size_t failures_ = 0;
 };
@@ -107,24 +107,24 @@ class ImplementationWatcher {
 /// code only when the user chooses that, or has chosen it before in this session.
 class ImplementationController {
  public:
-  /// `last` is the one that was used in the session before; it is only offered.
+  /// `last` is the implementation that was used last in the session before. It is only offered.
   ImplementationController(SampleRunner& runner, ModalDialogs& dialogs,
                            ImplementationWatcher::GetOptions options,
                            std::optional<ImplementationSource> last);
 
   /// Asks for an implementation to open or to make.
   void AskWhatToOpen();
-  /// Opens an editor for the current one.
+  /// Opens an editor for the current implementation.
   void Edit();
-  /// Answers the cases with the implementation of that name; if it is empty, opens the one that is
-  /// offered.
+  /// Answers the cases with the implementation of that name. If the name is empty, opens the
+  /// implementation that is offered.
   void Choose(const std::string& name);
 
   ImplementationWatcher& watcher() { return watcher_; }
   const ImplementationWatcher& watcher() const { return watcher_; }
 
   UserSources state() const;
-  /// The one to offer in the next session; nullopt when there was none.
+  /// The implementation to offer in the next session; nullopt when there was none.
   std::optional<ImplementationSource> last() const;
 
  private:
@@ -132,8 +132,8 @@ class ImplementationController {
   void Open(const std::string& typed);
   void MakeNew(const std::string& typed);
   void RunCommand(const std::string& typed);
-  /// The chosen one if it is the user's own, else the compared one, else the one that was opened
-  /// last; null when there is none.
+  /// The user's implementation that is chosen, else the user's implementation that is compared,
+  /// else the one that was opened last; null when none is open.
   const ImplementationWatcher::File* current() const;
 
   SampleRunner& runner_;

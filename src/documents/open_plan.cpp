@@ -38,14 +38,14 @@ OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::strin
     return plan.scenes.emplace_back(SceneFor(query, current), std::string(query.name));
   };
   const auto add = [&](const std::filesystem::path& path) {
-    // A file that is named twice in different ways could not be saved.
+    // A file that is opened twice, under different paths, could not be saved.
     if (!known.insert(PathWithoutLinks(path)).second) return;
     // The cases of a large file are read while the window is shown: see CaseLoader.
     const std::shared_ptr<const JsonDocument> document = OpenCaseDocument(path);
     const Query& query = AreLarge({path}) ? QueryOf(*document) : *ReadCaseFile(document).query;
     scene_of(query).files.push_back(path);
   };
-  // Of a file that is gone there may still be unsaved changes.
+  // Adds a file that no longer exists if its unsaved changes were kept. Returns whether this is so.
   const auto add_unsaved = [&](const std::filesystem::path& path) {
     std::error_code error;
     const std::vector<std::filesystem::path> kept = KeptBeside(PathWithoutLinks(path));

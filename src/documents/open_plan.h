@@ -12,12 +12,12 @@ namespace hitscan {
 
 // Decides what the viewer shows when the user opens case files.
 
-/// Case files that are shown together: all with cases of one query.
+/// Case files that are shown together. All have cases of the same query.
 struct OpenScene {
   std::string name;   ///< of a sample or a query
   std::string query;  ///< the name of the query
   std::vector<std::filesystem::path> files;
-  /// The unsaved changes to those of the files that are gone.
+  /// The contents, with unsaved changes, of those files that no longer exist.
   std::map<std::filesystem::path, std::string> stand_ins = {};
 };
 
@@ -27,8 +27,9 @@ struct OpenPlan {
   std::vector<std::string> errors;  ///< a line for each file that cannot be opened, with the reason
 };
 
-/// The scene for cases of this query: `current` if it shows them, else the first sample that shows
-/// only this query, else the first that shows it among others, else the generic scene of the query.
+/// The scene for cases of this query: `current` if that scene shows the query, else the first
+/// sample that shows only this query, else the first sample that shows this and other queries, else
+/// the generic scene of the query.
 std::string SceneFor(const Query& query, std::string_view current);
 
 /// Reads case files, also those in folders, and determines the scenes that show them.

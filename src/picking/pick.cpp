@@ -24,13 +24,13 @@ struct Surface {
   Canvas::Layer layer;
   RecordKind kind;
   std::size_t index;
-  bool hides;         ///< does it hide records behind it?
-  glm::dmat3 shares;  ///< its product with (offset, 1) is the barycentric coordinates, up to a
+  bool hides;         ///< whether it hides records behind it
+  glm::dmat3 shares;  ///< its product with (offset, 1) gives the barycentric coordinates, up to a
                       ///< common factor
   glm::dvec3 plane;   ///< its dot product with (offset, 1) is z / w
   double bias;        ///< the offset that the renderer adds to z / w
 
-  /// z / w at an offset in pixels from the mouse; nothing outside the triangle.
+  /// z / w at an offset in pixels from the mouse; nullopt outside the triangle.
   std::optional<double> DepthAt(const glm::dvec2& offset) const;
 };
 
@@ -49,17 +49,17 @@ std::optional<double> Surface::DepthAt(const glm::dvec2& offset) const {
   const glm::dvec3 at(offset, 1);
   const glm::dvec3 share = shares * at;
   const double depth = glm::dot(plane, at);
-  // The triangle need not be clipped: the sum is 1 / w of the point hit, which must be positive,
-  // and its depth must lie between the near and the far plane. Written so that a NaN, from a
-  // triangle without area, is not a hit.
+  // The triangle need not be clipped: the sum of the shares is 1 / w of the point, which must be
+  // positive, and the depth must lie between the near and the far plane. A triangle without area
+  // gives NaN, for which all comparisons are false.
   const bool inside = share.x >= 0 && share.y >= 0 && share.z >= 0 &&
                       share.x + share.y + share.z > 0 && depth >= -1 && depth <= 1;
   return inside ? std::optional(depth) : std::nullopt;
 }
 
-// Adds the triangles and solids of a layer that may be within reach of the mouse. With `x_ray`
-// flat triangles hide nothing. With an `index`, which may be null, it looks only at records near
-// the mouse.
+// Adds the triangles and solids of a layer that may be within reach of the mouse. With `x_ray`,
+// flat triangles hide nothing. If `index` is not null, only the records that it finds near the
+// mouse are tested.
 void FindSurfaces(const Canvas& canvas, const ScreenIndex* index, Canvas::Part part,
                   Canvas::Layer layer, const MouseView& view, double reach_pixels, bool x_ray,
                   std::vector<Surface>& surfaces) {
@@ -132,8 +132,8 @@ ProjectedLine Project(const LineRecord& line, const MouseView& view) {
 }
 
 // Rejects most lines that are out of reach, without a division, so that a million lines take little
-// time. It rejects a line whose ends are both beyond the same side of the square around the mouse,
-// and one whose infinite line is too far from the mouse.
+// time. It rejects lines with both ends beyond the same side of the square around the mouse, and
+// lines whose infinite extension is too far from the mouse.
 bool MayBeWithin(double reach, const ProjectedLine& line) {
   const glm::dvec4& a = line.start;
   const glm::dvec4& b = line.end;
@@ -148,7 +148,7 @@ bool MayBeWithin(double reach, const ProjectedLine& line) {
   return !(apart * apart > reach * reach * glm::dot(across, across));
 }
 
-// The steps of line.vert.
+// Finds where a line is nearest to the mouse, by the steps of line.vert; nullopt if out of reach.
 std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const MouseView& view,
                             double reach_pixels) {
   if (record.color.alpha == 0 || (record.marks & kNotPicked) != 0) return std::nullopt;
@@ -170,8 +170,8 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   const double reach = EndReach(half_width, record.marks);
   const double tie_break = TieBreak(record.color);
 
-  // Coordinates relative to the start of the line, x along and y across the line: the mouse, the
-  // point of the line's axis nearest to the mouse, and the nearest point that is drawn.
+  // The mouse, the point of the line's axis nearest to the mouse, and the nearest drawn point.
+  // Their coordinates are relative to the start of the line: x along the line, y across it.
   const glm::dvec2 mouse(-glm::dot(a_pixel, direction), -glm::dot(a_pixel, across));
   const glm::dvec2 axis(std::clamp(mouse.x, 0.0, length), 0);
   const double drawn = DrawnHalfWidth(half_width);
@@ -184,7 +184,7 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   const double end_depth = b.z / b.w;
   double depth = LineDepth(start_depth, end_depth, nearest.x, length, reach);
   if (std::abs(depth - tie_break) > 1) {
-    // The nearest point may be in a round end, where the line is clipped.
+    // The nearest point is clipped, for example in a round end. Find the nearest unclipped point.
     const LineRange range = UnclippedRange(start_depth, end_depth, length, reach, tie_break);
     if (!(range.first <= range.last)) return std::nullopt;
     nearest.x = std::clamp(mouse.x, range.first, range.last);
@@ -199,7 +199,7 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   return LineHit{{}, {}, RecordKind::kLine, 0, pixels, offset, depth - tie_break, depth};
 }
 
-// The steps of point.vert.
+// Finds where a dot is nearest to the mouse, by the steps of point.vert; nullopt if out of reach.
 std::optional<LineHit> Find(const PointRecord& point, const MouseView& view, double reach_pixels) {
   if (point.color.alpha == 0) return std::nullopt;
   const glm::dvec4 center = view.to_mouse * glm::dvec4(glm::dvec3(point.position) - view.eye, 1);
@@ -228,15 +228,15 @@ bool ComesBefore(const LineHit& a, const LineHit& b) {
     return std::tuple(hit.pixels, under, hit.drawn_depth, hit.kind != RecordKind::kPoint);
   };
   if (key(a) != key(b)) return key(a) < key(b);
-  // Of two records at the same depth the later one is drawn over the earlier one; highlights are
-  // drawn after the contents.
+  // Of two records at the same depth, the later record is drawn over the earlier record. Highlights
+  // are drawn after the contents.
   return std::tuple(a.part, a.index) > std::tuple(b.part, b.index);
 }
 
 // Returns the line or dot nearest to the mouse, among `best` and all lines and dots of a layer
-// that are within reach and for which `is_visible` returns true. Of several at the same distance,
-// such as 0 under the mouse, it is the one that is drawn over the others. With an `index`, which
-// may be null, it looks only at records near the mouse.
+// that are within reach and for which `is_visible` returns true. If several have the same distance,
+// such as 0 under the mouse, returns the one that is drawn over the others. If `index` is not null,
+// only the records that it finds near the mouse are tested.
 std::optional<LineHit> NearestLine(const Canvas& canvas, const ScreenIndex* index,
                                    Canvas::Part part, Canvas::Layer layer, const MouseView& view,
                                    double reach_pixels, std::optional<LineHit> best,
@@ -258,7 +258,7 @@ std::optional<LineHit> NearestLine(const Canvas& canvas, const ScreenIndex* inde
   for_each_near(RecordKind::kLine, recording.lines.size(), [&](std::size_t i) {
     const LineRecord& record = recording.lines[i];
     const ProjectedLine line = Project(record, view);
-    // A little more than the reach, so that rounding does not reject a line that the later test
+    // The reach is increased a little, so that rounding does not reject a line that the later test
     // accepts.
     const double drawn = std::max(HalfWidth(record) + kLineBorder, kThinLineHalfWidth);
     if (!MayBeWithin(reach + drawn + 0.01, line)) return;
@@ -280,9 +280,9 @@ bool Hides(const Surface& surface, const LineHit& hit) {
   return IsUnder(hit.layer, surface.layer) || *depth + surface.bias < hit.drawn_depth;
 }
 
-// Is a line or dot beside the mouse preferred to the surface under the mouse? It is if it is drawn
-// in front of the surface or in it, also where the plane of the surface continues beyond its
-// border.
+// Whether a line or dot beside the mouse is preferred to the surface under the mouse. This is so if
+// the line or dot is drawn in front of the plane of the surface or in this plane. The plane counts
+// also beyond the border of the surface.
 bool LiesOn(const LineHit& hit, const Surface& surface) {
   if (hit.layer != surface.layer) return IsUnder(surface.layer, hit.layer);
   const double depth = glm::dot(surface.plane, glm::dvec3(hit.offset, 1));
@@ -310,7 +310,7 @@ std::optional<Covered> SurfaceUnderMouse(const std::vector<Surface>& surfaces) {
   return best;
 }
 
-// `index` may be null; it makes no difference to the result.
+// `index` may be null. It makes picking faster, but does not change the result.
 std::optional<Picked> PickAmong(const Canvas& canvas, const ScreenIndex* index,
                                 const ScreenView& view, float x, float y, float reach_pixels,
                                 const Appearance& appearance) {
@@ -351,7 +351,7 @@ std::optional<Picked> PickAmong(const Canvas& canvas, const ScreenIndex* index,
 }
 
 bool HasMany(const Canvas& canvas) {
-  // Fewer are picked in a fraction of a millisecond.
+  // Among fewer records, picking takes a fraction of a millisecond without an index.
   constexpr std::size_t kMany = 5000;
   std::size_t count = 0;
   for (const Canvas::Layer layer : Canvas::kLayers) {
@@ -387,14 +387,14 @@ std::optional<Picked> RecordPicker::Pick(const Canvas& canvas, const ScreenView&
   State& state = *state_;
   const Canvas::Stamp contents = canvas.stamp(Canvas::Part::kContents);
   if (state.contents != contents || state.view != view) {
-    // An index takes longer than picking once: the camera may be moving.
+    // Making an index takes longer than picking once, so it is made only when a view is used again.
     state.contents = contents;
     state.view = view;
     state.index.reset();
   } else if (!state.index && HasMany(canvas)) {
     state.index.emplace(canvas, view);
   }
-  // The index bounds the records as seen from the pixels of the picture.
+  // The bounds in the index hold only for a mouse on the picture.
   const bool inside = x >= 0 && y >= 0 && x <= static_cast<float>(view.width) &&
                       y <= static_cast<float>(view.height);
   const ScreenIndex* const index = state.index && inside ? &*state.index : nullptr;

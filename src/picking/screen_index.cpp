@@ -13,13 +13,13 @@ namespace hitscan {
 namespace {
 
 constexpr float kInfinite = std::numeric_limits<float>::infinity();
-// Bounds are this much larger than what they enclose, in pixels. This covers the rounding to float
-// and, where Projected::IsExact, that of the projection.
+// Bounds are larger than the drawings that they enclose, by this many pixels on each side. This
+// covers the rounding to float, and the rounding of a projection for which IsExact is true.
 constexpr double kMargin = 0.05;
 // The largest error of a product and sum of a projection, relative to the sum of the magnitudes.
 constexpr double kRounding = 16 * std::numeric_limits<double>::epsilon();
 
-// Not beyond the range of float.
+// Converts a number to float, clamped so that it stays finite.
 float Narrow(double number) {
   constexpr double kMost = 1e30;
   return static_cast<float>(std::clamp(number, -kMost, kMost));
@@ -29,13 +29,12 @@ float Narrow(double number) {
 // corner.
 struct Projected {
   glm::dvec4 at;
-  // Bounds of the errors of x and y, seen from any pixel of the picture, and of z + w.
+  // Bounds of the errors of x w and y w relative to any pixel of the picture, and of z + w.
   double error;
   double depth_error;
 
   bool IsBehind() const { return at.z + at.w < -depth_error; }
-  // Whether x / w and y / w are correct to a hundredth of a pixel, and w > 0. Written so that a NaN
-  // is not.
+  // Whether the pixel x, y is correct to a hundredth of a pixel, and w > 0. False for a NaN.
   bool IsExact() const { return error <= 0.01 * at.w; }
 };
 
@@ -49,7 +48,7 @@ class Projection {
     }
   }
 
-  // `w` is 0 for a direction.
+  // `w` is 1 for a position, and 0 for a direction.
   Projected operator()(const glm::vec3& position, double w = 1) const {
     const glm::dvec4 from_eye(glm::dvec3(position) - w * view_.eye, w);
     const glm::dvec4 sizes(glm::abs(glm::dvec3(position)) + w * glm::abs(view_.eye), w);
@@ -78,8 +77,8 @@ struct Box {
 };
 constexpr Box kNowhere{kInfinite, kInfinite, -kInfinite, -kInfinite};
 
-// The strip around the infinite line through both ends. All of the screen if rounding makes the
-// line uncertain.
+// The strip around the infinite line through both ends. It covers the whole screen if rounding
+// makes the line uncertain.
 Strip StripOf(const LineRecord& line, const Projection& project) {
   const Projected start = project(line.start);
   const Projected end = project(line.end, line.bounded);
@@ -87,8 +86,8 @@ Strip StripOf(const LineRecord& line, const Projection& project) {
   const glm::dvec4& b = end.at;
   const glm::dvec2 across(a.y * b.w - b.y * a.w, b.x * a.w - a.x * b.w);
   const double size = glm::length(across);
-  // Of the distance of the line from a pixel, with products of both coordinates: each error times
-  // the magnitude of the other.
+  // Bounds the error of the distance from the line to a pixel. The distance has products of
+  // coordinates of both ends: the error of each factor is multiplied by the size of the other.
   const double error = 12 * start.error * end.error / kRounding;
   if (!(error <= 0.01 * size) || !(size > 0)) return {};
   const double drawn = std::max(HalfWidth(line) + kLineBorder, kThinLineHalfWidth);

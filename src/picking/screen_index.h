@@ -13,8 +13,9 @@
 #include "draw/primitives.h"
 #include "draw/screen_view.h"
 
-// Finds the few records near the mouse among many, while the camera stands still. Projecting all
-// records takes most of the time of picking; here it is done once for all positions of the mouse.
+// Finds the few records near the mouse among many records, while the camera does not move. Most of
+// the time of picking is spent on projecting records: an index does this once for all positions of
+// the mouse.
 namespace hitscan {
 
 /// A ScreenView with x and y in pixels from the mouse, x to the right and y downwards. Picking then
@@ -22,7 +23,7 @@ namespace hitscan {
 struct MouseView {
   MouseView(const ScreenView& view, double x, double y);
 
-  /// From (position - eye, 1) or (direction, 0) to (x w, y w, z, w).
+  /// Maps (position - eye, 1) or (direction, 0) to (x w, y w, z, w).
   glm::dmat4 to_mouse;
   glm::dvec3 eye;
   glm::dvec3 forward;
@@ -38,8 +39,8 @@ struct MouseView {
   /// The height of a pixel at w = 1, in world units.
   double pixel_height;
 
-  /// The distance along the view direction at which z / w has this value; at most the largest
-  /// float.
+  /// The distance from the eye along the view direction at which z / w has this value; at most the
+  /// largest float.
   float DepthAlong(double screen_depth) const;
 };
 
@@ -48,19 +49,19 @@ class ScreenIndex {
  public:
   ScreenIndex(const Canvas& canvas, const ScreenView& view);
 
-  /// Calls visit(index), in ascending order, for every record of a list whose drawing may come
-  /// within `reach` pixels of the mouse, and for some others. Triangles are counted as in Picked.
+  /// Calls visit(index), in ascending order, for every record of a list that may be drawn within
+  /// `reach` pixels of the mouse, and for some other records. `index` is that of Picked.
   template <class Visit>
   void ForEachNear(Canvas::Layer layer, RecordKind kind, const MouseView& mouse, double reach,
                    const Visit& visit) const;
 
  private:
-  /// Of each record, |x * column + y * row + offset| <= half: a strip around the line on which it
-  /// lies.
+  /// For each line, the strip of pixels with |x * column + y * row + offset| <= half, around the
+  /// infinite line through both of its ends.
   struct Strips {
     std::vector<float> x, y, offset, half;
   };
-  /// Of each record, a rectangle around it.
+  /// For each record, a rectangle around its drawing.
   struct Boxes {
     std::vector<float> left, top, right, bottom;
   };
@@ -75,8 +76,8 @@ class ScreenIndex {
   std::array<Layer, Canvas::kLayers.size()> layers_;
 };
 
-/// ScreenIndex::ForEachNear with an index that has this part, else calls visit for all `count`
-/// records.
+/// Calls ScreenIndex::ForEachNear if there is an index for this part, else visit(index) for all
+/// `count` records.
 template <class Visit>
 void ForEachNear(const ScreenIndex* index, Canvas::Part part, Canvas::Layer layer, RecordKind kind,
                  std::size_t count, const MouseView& mouse, double reach, const Visit& visit) {
@@ -88,7 +89,7 @@ void ForEachNear(const ScreenIndex* index, Canvas::Part part, Canvas::Layer laye
 
 template <class IsNear, class Visit>
 void ScreenIndex::ForEach(std::size_t count, const IsNear& is_near, const Visit& visit) {
-  // The processor tests the records of a block at once.
+  // The compiler makes instructions that test several records of a block at once.
   constexpr std::size_t kBlock = 16;
   const auto visit_near = [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {

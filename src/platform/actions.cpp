@@ -382,7 +382,7 @@ std::span<const ActionEntry> Actions() { return kActions; }
 const ActionEntry& EntryOf(Action action) { return kActions.at(static_cast<std::size_t>(action)); }
 
 bool WorksWhileTyping(Action action) {
-  // A text field selects, copies, cuts, pastes, undoes and redoes what is typed in it.
+  // With Ctrl and these letters, a text field selects, copies, cuts, pastes, undoes and redoes.
   static constexpr std::string_view kOfTheField = "ACVXYZ";
   return std::ranges::any_of(EntryOf(action).keys, [](const KeyBinding& key) {
     if (key.name.empty()) return false;

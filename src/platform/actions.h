@@ -1,10 +1,10 @@
 #pragma once
 
-// The actions of the viewer that a key or a menu entry triggers. Each is one row of the table in
-// actions.cpp, from which keys, menus, the help, docs/keys.md and the manual page are made, and one
-// row of the table in viewer/action_table.cpp: what it does, when it is possible and when its menu
-// entry is ticked. Neither table compiles without a row for each action. After a change run
-// scripts/keys.
+// The actions of the viewer that a key or a menu entry triggers. Each action has a row in the table
+// in actions.cpp, from which keys, menus, the help, docs/keys.md and the manual page are made. It
+// has another row in the table in viewer/action_table.cpp: what the action does, when it is
+// possible and when its menu entry is ticked. A table that lacks a row for an action does not
+// compile. After a change run scripts/keys.
 
 #include <array>
 #include <optional>
@@ -20,10 +20,10 @@ enum class Action {
   kPreviousSample,
   kNextSample,
   kRestart,
-  kOpenImplementation,  ///< code of the user's own
+  kOpenImplementation,  ///< the user's code
   kEditImplementation,
   kStartFuzz,  ///< the search for wrong answers of the implementation
-  kPauseFuzz,  ///< or go on
+  kPauseFuzz,  ///< pauses or continues the search
   kStopFuzz,
   kPause,
   kStep,
@@ -31,28 +31,28 @@ enum class Action {
   kTurnSlower,
   kUndo,
   kRedo,
-  kAddCase,  ///< a copy of the selected one, at the cursor
+  kAddCase,  ///< adds a copy of the selected case, at the cursor
   kDuplicateCase,
   kDeleteCase,
   kAcceptAnswer,
   kCopyCase,
   kPasteCase,
-  kVariants,   ///< degenerate relatives of the selected case
-  kMap,        ///< where the answer is right and wrong around the selected case
+  kVariants,   ///< lists degenerate variants of the selected case
+  kMap,        ///< shows where the answer is right and wrong around the selected case
   kNextWrong,  ///< selects the next case with a wrong answer
-  kWhy,        ///< the numbers that decide the exact answer of the selected case
+  kWhy,        ///< shows the numbers that decide the exact answer of the selected case
   kShowOnlySelected,
   kShowOnlyWrong,
   kShowOnlyListed,  ///< the cases that the table lists
-  kFadeOthers,      ///< or hide them, while only some cases are shown
-  kNew,             ///< a case file
-  kOpen,            ///< a case file
+  kFadeOthers,      ///< draws cases that are not shown faintly, or hides them
+  kNew,             ///< makes a case file
+  kOpen,            ///< opens a case file
   kSave,
   kSaveAs,
   kRevert,
   kRecover,       ///< lists the unsaved changes of earlier sessions
-  kMakeCopy,      ///< of a case file of the program, for the user
-  kUseInstalled,  ///< instead of such a copy
+  kMakeCopy,      ///< makes the user's copy of a case file of the program
+  kUseInstalled,  ///< uses the case file of the program again instead of such a copy
   kFrame,
   kResetCamera,
   kFromFront,
@@ -64,22 +64,22 @@ enum class Action {
   kOrthographic,
   kCopyCamera,
   kPasteCamera,
-  kOverview,  ///< of all queries and implementations
+  kOverview,  ///< shows the overview of all queries and implementations
   kXRay,
   kGround,      ///< the grid and the shadows below the shapes
-  kLargerText,  ///< and lines
+  kLargerText,  ///< enlarges text and lines
   kSmallerText,
   kUsualText,
   kAskForPicture,
-  kSavePicture,  ///< the window's picture, with the panels
-  kSaveScene,    ///< without the panels
+  kSavePicture,  ///< saves a picture of the window, with the panels
+  kSaveScene,    ///< saves a picture of the scene, without the panels
   kTogglePanels,
-  kToggleSide,   ///< the panels at the side
-  kToggleBelow,  ///< the panels below the scene
+  kToggleSide,   ///< shows or hides the panels at the side
+  kToggleBelow,  ///< shows or hides the panels below the scene
   kResetPanels,
   kToggleHelp,
-  kBack,  ///< cancels what goes on, or closes what is open, else deselects
-  kQuit,  ///< the last one
+  kBack,  ///< closes or cancels what is open, else deselects: see Session::Back
+  kQuit,  ///< must be the last action
 };
 inline constexpr std::size_t kActionCount = static_cast<std::size_t>(Action::kQuit) + 1;
 
@@ -92,8 +92,8 @@ consteval bool HasRowForEachAction(const std::array<Row, size>& rows) {
   return size == kActionCount;
 }
 
-/// For each action, whether it would do something now, so that its menu entry and buttons are not
-/// grey, and whether its menu entry is ticked.
+/// For each action, whether it is possible now (if not, its menu entry and buttons are grey), and
+/// whether its menu entry is ticked.
 struct ActionStates {
   struct State {
     bool enabled = true;
@@ -122,8 +122,8 @@ struct KeyBinding {
   std::string Text() const;
 };
 
-/// The menus that list actions. kView is the part of *View* below the submenu *Camera*, kTurning
-/// the part above it.
+/// The menus that list actions. The menu *View* has two parts: kTurning above the submenu *Camera*,
+/// and kView below the submenu.
 enum class Menu {
   kNone,
   kSamples,
@@ -147,15 +147,15 @@ struct ActionEntry {
   bool repeats = false;   ///< repeated while the key is held down
   Menu menu = Menu::kNone;
   std::string_view label = {};  ///< of the menu entry and of buttons
-  bool separated = false;       ///< by a line from the menu entry above
+  bool separated = false;       ///< a line separates it from the menu entry above
   std::string_view tooltip = {};
 };
 
 /// The table, in the order of the enumeration, which is also the order of the menus and the help.
 std::span<const ActionEntry> Actions();
 const ActionEntry& EntryOf(Action action);
-/// Whether the action's key also works while a text field is being typed in. What is typed is used
-/// first.
+/// Whether the action's key also works while the user types in a text field. The typed text is then
+/// used before the action is carried out.
 bool WorksWhileTyping(Action action);
 /// The first key of the action, as menus show it; empty when it has none.
 std::string ShortcutOf(Action action);
@@ -169,13 +169,13 @@ struct HelpLine {
   std::string_view text;
   bool newcomer = false;
 };
-/// The mouse and the table of cases, then every action that has a key.
+/// The help on the mouse and the table of cases, then on every action that has a key.
 std::vector<HelpLine> HelpLines();
 /// The lines that the status bar shows while no case is selected.
 std::vector<HelpLine> NewcomerHelpLines();
 
-/// What the arrow keys and Enter do in a list of choices. kParent, Alt with the upward one, goes to
-/// the parent folder in a list of files.
+/// What the arrow keys and Enter do in a list of choices. kParent, the key Up with Alt, goes to the
+/// parent folder in a list of files.
 enum class ListKey { kUp, kDown, kChoose, kParent };
 
 }  // namespace hitscan

@@ -32,7 +32,7 @@ std::string EditorCommand() {
 }
 
 #if !defined(_WIN32)
-// Returns the exit code.
+// Returns the exit code of the shell; -1 if a signal ended it.
 int RunShell(const std::string& script, const std::string& argument) {
   std::array<std::string, 5> words{"/bin/sh", "-c", script, "sh", argument};
   std::array<char*, 6> arguments{};

@@ -4,8 +4,8 @@
 
 namespace hitscan {
 
-/// Opens a file in the user's editor: $VISUAL, else what the desktop opens it with. Returns at
-/// once; the editor runs on its own. Throws CannotRun when there is no editor.
+/// Opens a file in the user's editor: $VISUAL, else the program with which the desktop opens it.
+/// Returns at once, while the editor runs. Throws CannotRun when there is no editor.
 void OpenInEditor(const std::filesystem::path& file);
 
 }  // namespace hitscan

@@ -69,7 +69,7 @@ struct CharacterTyped {
   unsigned codepoint = 0;
 };
 
-/// An Action and a ListKey follow the key that triggers them.
+/// An Action or a ListKey comes after the event of the key that triggers it.
 using InputEvent =
     std::variant<MousePressed, MouseReleased, MouseMoved, MouseLeft, WheelTurned, FocusLost,
                  FilesDropped, KeyChanged, CharacterTyped, Action, ListKey>;

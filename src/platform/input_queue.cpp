@@ -10,8 +10,8 @@
 namespace hitscan {
 namespace {
 
-// Dear ImGui gives the focus to the next field in the frame after Tab, or one later if that is the
-// first field again, and ignores what is typed meanwhile.
+// Dear ImGui gives the focus to the next field in the frame after Tab. If the next field is the
+// first one again, this takes one more frame. Characters that are typed meanwhile are ignored.
 constexpr int kFramesOfTab = 2;
 
 bool IsTab(const InputEvent& event) {
@@ -19,7 +19,7 @@ bool IsTab(const InputEvent& event) {
   return key != nullptr && key->down && key->stroke.key == GLFW_KEY_TAB;
 }
 
-/// The events that a frame has got so far, and which others it can get.
+/// The events that a frame has got so far. They decide whether the frame can get another event.
 class FrameContents {
  public:
   explicit FrameContents(InputQueue::Keys keys) : holds_keys_(keys == InputQueue::Keys::kHold) {}
@@ -36,7 +36,8 @@ class FrameContents {
     if (holds_keys_ || !buttons_.empty()) return false;
     if (std::ranges::find(keys_, key.stroke.key) != keys_.end()) return false;
     const bool modifier = IsModifier(key.stroke.key);
-    // A command has the modifiers that are down now, and comes before what is typed after it.
+    // A key that types nothing is a command. Later changes of modifiers must not affect the
+    // command, and it must be handled before the keys that are pressed after it.
     if (commanded_ && (key.down || modifier)) return false;
     if (!key.down || modifier) return true;
     return !acted_ && (key.types || !typed_);
@@ -51,7 +52,7 @@ class FrameContents {
   bool Fits(const MouseMoved&) const { return buttons_.empty() && !turned_; }
   bool Fits(const MouseLeft&) const { return buttons_.empty() && !turned_; }
   bool Fits(const WheelTurned&) const { return buttons_.empty(); }
-  // These belong to the key before them, which may have come in an earlier frame if it is held.
+  // An Action or a ListKey belongs to a key that may have come in an earlier frame, if it is held.
   bool Fits(const Action&) const { return !holds_keys_; }
   bool Fits(const ListKey&) const { return !holds_keys_; }
   template <class Other>
@@ -89,7 +90,7 @@ class FrameContents {
 }  // namespace
 
 void InputQueue::Add(InputEvent event) {
-  // Only where the mouse is now matters.
+  // Of several movements, only the last position of the mouse matters.
   if (!events_.empty() && std::holds_alternative<MouseMoved>(event) &&
       std::holds_alternative<MouseMoved>(events_.back())) {
     events_.back() = std::move(event);

@@ -5,10 +5,10 @@
 
 namespace hitscan {
 
-/// While it exists, the signals with which the system ends a program (SIGTERM, SIGHUP, SIGINT) only
-/// wake the window, so that unsaved changes can be stored. A second signal ends the program at
-/// once. Signals that the program was started to ignore stay ignored. There can be only one, and
-/// only while there is a window.
+/// While an object exists, the signals with which the system ends a program (SIGTERM, SIGHUP,
+/// SIGINT) only wake the window, so that unsaved changes can be stored. A second signal ends the
+/// program at once. Signals that the program was started to ignore stay ignored. There can be only
+/// one object, and only while there is a window.
 class TerminationSignals {
  public:
   TerminationSignals();

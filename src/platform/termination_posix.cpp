@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::array kSignals{SIGTERM, SIGHUP, SIGINT};
 
-// A handler may use little more than an atomic number and write(). So it writes to a pipe, and a
-// thread that reads from there wakes the window.
+// A signal handler may use little more than an atomic number and write(). So it writes to a pipe,
+// and a thread that reads from the pipe wakes the window.
 std::atomic<int> received_signal{0};
 std::array<int, 2> signal_pipe{-1, -1};
 static_assert(std::atomic<int>::is_always_lock_free);
@@ -26,7 +26,7 @@ void OnSignal(int number) {
   const int error = errno;
   received_signal = number;
   const char byte = 0;
-  if (write(signal_pipe[1], &byte, 1) < 0) received_signal = number;  // seen at the next event
+  if (write(signal_pipe[1], &byte, 1) < 0) received_signal = number;  // read at the next event
   errno = error;
 }
 

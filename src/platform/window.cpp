@@ -58,12 +58,12 @@ Window::Window(const std::optional<WindowPlace>& place) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-  // The scene is drawn into a framebuffer of its own, with samples; panels have smooth borders
-  // without.
+  // The scene is drawn into a framebuffer of its own, which has samples. Panels have smooth borders
+  // without samples.
   glfwWindowHint(GLFW_SAMPLES, 0);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "hitscan");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "hitscan");
-  // The size that is remembered is scaled below.
+  // GLFW scales only the default size: Reopen scales a remembered size.
   const std::vector<ScreenRectangle> screens = Screens();
   const bool restored = place && IsOnScreen(place->rectangle, screens);
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, restored ? GLFW_FALSE : GLFW_TRUE);
@@ -75,8 +75,8 @@ Window::Window(const std::optional<WindowPlace>& place) {
     throw CannotRun("cannot open a window with OpenGL 3.3: " + Reason());
   }
   if (restored) Reopen(*place, screens);
-  // Must happen before the window is shown, because then the first message about its visibility
-  // comes.
+  // Must happen before the window is shown, because the first message about its visibility comes
+  // when it is shown.
   visibility_.emplace(window_);
   glfwShowWindow(window_);
   constexpr int kMinimumWidth = 320;
@@ -92,7 +92,7 @@ Window::Window(const std::optional<WindowPlace>& place) {
 }
 
 void Window::Reopen(const WindowPlace& place, const std::vector<ScreenRectangle>& screens) {
-  // The scale is that of the screen which the window is on.
+  // The window is moved first: PlaceScale uses the scale of the screen on which the window is.
   glfwSetWindowPos(window_, place.rectangle.x, place.rectangle.y);
   const ScreenRectangle fitted = Reopened(place, PlaceScale(), screens);
   if (fitted == place.rectangle) return;
@@ -168,7 +168,7 @@ void Window::OnKey(int key, int scancode, int action, int mods) {
   const KeyStroke stroke{key, letter == nullptr ? "" : letter, (mods & GLFW_MOD_CONTROL) != 0,
                          (mods & GLFW_MOD_SHIFT) != 0};
   const bool alt = (mods & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) != 0;
-  // Dear ImGui repeats the keys that are held down itself.
+  // Repeats are not passed on: Dear ImGui itself repeats keys that are held down.
   if (key >= 0 && !key_repeats_) {
     Add(KeyChanged{stroke, action == GLFW_PRESS, TypesCharacter(stroke) && !alt});
   }
@@ -178,7 +178,7 @@ void Window::OnKey(int key, int scancode, int action, int mods) {
 }
 
 void Window::OnCharacter(unsigned codepoint) {
-  // GLFW has reported the key that types it just before.
+  // GLFW has reported the key that types the character just before.
   Add(CharacterTyped{codepoint});
   if (const auto action = ActionOfCharacter(codepoint)) AddAction(*action);
 }
@@ -206,7 +206,7 @@ Window::Change Window::TakeChange() { return std::exchange(change_, Change::kNon
 void Window::Swap() { glfwSwapBuffers(window_); }
 
 bool Window::IsVisible() {
-  // Under X11 a window is not visible either while the window manager's frame around it is not.
+  // Under X11, GLFW_VISIBLE is also false while the window manager's frame is not visible.
   return glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_TRUE &&
          glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_FALSE && !visibility_->IsCovered();
 }

@@ -40,14 +40,14 @@ class Window {
   std::vector<InputEvent> TakeEvents(InputQueue::Keys keys) { return events_.TakeFrame(keys); }
   /// Whether there are events for another frame.
   bool has_events() const { return !events_.empty(); }
-  /// What has happened that could change the picture, from the least to the most: the mouse moved;
-  /// other input came; the window got another size or focus, or its picture is lost.
+  /// Events that could change the picture, in ascending order: the mouse moved; other input came;
+  /// the window got another size or focus, or its picture is lost.
   enum class Change { kNone, kMouse, kInput, kWindow };
-  /// The most that has happened since the last call.
+  /// The highest Change since the last call.
   Change TakeChange();
   void Swap();
   /// False while the window is minimised, off the screen, or entirely covered by other windows.
-  /// With a compositor the system does not report a covered window.
+  /// With a compositor a covered window counts as visible, since the system does not report it.
   bool IsVisible();
   /// Restores the window if it is minimised, and raises it above other windows.
   void Reveal();
@@ -68,7 +68,7 @@ class Window {
   static GlGetProcAddress GetProcAddress();
 
  private:
-  /// Initialises GLFW, and terminates it after the window.
+  /// Initialises GLFW, and terminates it after the window has been destroyed.
   struct Library {
     Library();
     ~Library();
@@ -77,7 +77,7 @@ class Window {
   };
 
   static Window& Of(GLFWwindow* window);
-  /// Places a window that is not shown yet.
+  /// Moves the window, which is not shown yet, to the place that it had in an earlier session.
   void Reopen(const WindowPlace& place, const std::vector<ScreenRectangle>& screens);
   /// See WindowPlace.
   double PlaceScale() const;
@@ -85,7 +85,8 @@ class Window {
   void ListenToKeys();
   void ListenToWindow();
   void Add(InputEvent event);
-  /// Queues the action, unless it comes from a held key and does not repeat.
+  /// Queues the action, unless it comes from the repeat of a held key and the action does not
+  /// repeat.
   void AddAction(Action action);
   void Note(Change change) { change_ = std::max(change_, change); }
   void OnKey(int key, int scancode, int action, int mods);

@@ -5,8 +5,8 @@
 
 #include <cstdlib>
 
-// From GLFW/glfw3native.h, without the headers of Xlib. It is a weak symbol because a GLFW built
-// only for Wayland lacks it.
+// Declared here because GLFW/glfw3native.h includes the headers of Xlib. It is a weak symbol
+// because a GLFW built only for Wayland lacks it.
 extern "C" [[gnu::weak]] unsigned long glfwGetX11Window(GLFWwindow* window);
 
 namespace hitscan {

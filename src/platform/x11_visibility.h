@@ -6,13 +6,13 @@ struct GLFWwindow;
 
 namespace hitscan {
 
-/// Tracks whether other windows cover a window, which GLFW does not report: through
-/// VisibilityNotify events, which the X server sends to every connection that selects them, so this
-/// connection is separate from GLFW's. Other systems, and X11 with a compositor, have no such
-/// event: there a window never counts as covered.
+/// Tracks whether other windows cover a window, which GLFW does not report. Under X11 it selects
+/// VisibilityNotify events through a connection of its own: the X server sends them to every
+/// connection that selects them. Other systems, and X11 with a compositor, have no such events:
+/// there a window never counts as covered.
 class X11Visibility {
  public:
-  /// The window must not be shown yet, because earlier events would be missed.
+  /// The window must not be shown yet, because the event for showing it would be missed.
   explicit X11Visibility(GLFWwindow* window);
   ~X11Visibility();
   X11Visibility(const X11Visibility&) = delete;

@@ -67,8 +67,8 @@ void BuildCopyMenu(PanelOutput& output, bool one) {
   ImGui::Separator();
   for (const TestFormat& format : TestFormats()) {
     const std::string name(format.name);
-    // The language stands where other entries have their keys; those of one language follow each
-    // other.
+    // The language is written where other entries have their keys. The formats of one language
+    // follow each other.
     if (ImGui::MenuItem(name.c_str(), std::string(format.language).c_str())) {
       output.choices.emplace_back(CopyAs{name});
     }

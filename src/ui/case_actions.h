@@ -1,6 +1,6 @@
 #pragma once
 
-// What can be done with cases and their files, as buttons and as entries of menus.
+// The buttons and the menu entries for actions on cases and their files.
 
 #include <cstddef>
 
@@ -20,8 +20,8 @@ void ActionIcon(Icon icon, Action action, const PanelInput& input, PanelOutput& 
 /// An entry of a menu for an action, with its key and its tick.
 void ActionMenuItem(Action action, const PanelInput& input, PanelOutput& output);
 
-/// The entries of a menu with the formats in which the selected cases can be copied. `one`: only
-/// one is selected.
+/// The entries of a menu with the formats in which the selected cases can be copied. `one`: exactly
+/// one case is selected.
 void BuildCopyMenu(PanelOutput& output, bool one = true);
 /// The entries of the menu of a row of the table: what can be done with the selected cases.
 void BuildCaseMenu(const PanelInput& input, PanelOutput& output);
@@ -29,8 +29,8 @@ void BuildCaseMenu(const PanelInput& input, PanelOutput& output);
 /// The buttons above a case, in as many lines as they need. `hexadecimal`: the switch between
 /// decimal and hexadecimal numbers.
 void BuildCaseToolbar(const PanelInput& input, CaseRef ref, bool& hexadecimal, PanelOutput& output);
-/// What is special about a case file: that it is read-only, or a copy of one of the program, or
-/// that another process has it open.
+/// Says what is special about a case file: it is read-only, it is the user's copy of a file of the
+/// program, or another process has it open too.
 void BuildFileNotice(const PanelInput& input, std::size_t file, PanelOutput& output);
 
 }  // namespace hitscan

@@ -20,7 +20,7 @@ namespace {
 
 ImVec4 Faint() { return ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled); }
 
-// The edit of a number. All changes of a drag are one step.
+// The edit that changes a number. All changes of one drag are one undo step.
 template <class SetNumber>
 CaseEdit EditOf(FieldChange change, SetNumber set_number) {
   return [change = std::move(change), set_number](CaseDocument& edited) {
@@ -50,7 +50,7 @@ void BuildArguments(const CaseDocument& document, CaseRef ref, ValueFields& fiel
   }
 }
 
-// Offers the values of a boolean part, and not to expect it.
+// Offers to expect true, to expect false, or not to expect anything of a boolean part.
 void BuildExpectedTruth(CaseRef ref, const NamedKind& part, const Value* expected,
                         PanelOutput& output) {
   const bool is_hit = part.name == kHitPart;
@@ -80,8 +80,8 @@ void BuildExpectedTruth(CaseRef ref, const NamedKind& part, const Value* expecte
   choice(none, std::nullopt);
 }
 
-// The value of a part that was not expected until now: the actual one, or else a zero, which the
-// user edits. Nullopt when the part has another kind.
+// The first expected value of a part of which nothing was expected: the actual value, or else a
+// zero, which the user edits. nullopt when there is no actual value, and the kind has no zero.
 std::optional<Value> FirstExpected(const NamedKind& part, const Value* got) {
   if (got != nullptr) return *got;
   if (part.kind == kKindOf<float>) return 0.0F;
@@ -99,7 +99,8 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
   const std::optional<Value> first =
       FirstExpected(part, FindPart(document.results().Of(ref).answer, name));
   bool compared = expected != nullptr;
-  // A miss has no other parts. One that a file has beside it can still be removed.
+  // If a miss is expected, no other part can be added. A part that a file has beside the miss can
+  // still be removed.
   ImGui::BeginDisabled(!compared && (IsMiss(answer) || !first));
   if (ImGui::Checkbox(std::string(name).c_str(), &compared)) {
     output.choices.emplace_back(
@@ -145,7 +146,8 @@ std::string AnswerText(std::string_view whose, const CaseResult& answered) {
 
 void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
   const auto print = [](const ImVec4& color, const std::string& text) {
-    // An answer of several matrices scrolls by itself, so that what follows it stays in sight.
+    // A long answer, such as several matrices, scrolls by itself, so that the texts below it stay
+    // visible.
     constexpr std::size_t kLongText = 300;
     const bool scrolls = text.size() > kLongText;
     if (scrolls) ImGui::BeginChild(text.c_str(), {0, ImGui::GetTextLineHeight() * 4});
@@ -162,7 +164,7 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
       print(plain, fmt::format("{} {}: {}", mismatch.is_exact ? "exact" : "expected", mismatch.part,
                                mismatch.expected));
     }
-  } else if (result.failed()) {
+  } else if (result.failed()) {  // the answer is exact, but the expectation is not
     print(GoodText(), AnswerText("exact", result));
   } else if (result.unjudged) {
     print(plain, AnswerText("nothing is expected, came", result));
@@ -207,7 +209,7 @@ void BuildStep(const WhyStep& step) {
   WrappedText(step.meaning);
   const std::string value = ValueText(step, 6);
   if (step.values.size() > 1) {
-    // The column of values has room for one number.
+    // The column of values has room for one number, so several numbers go below the meaning.
     WrappedText(value);
     return;
   }
@@ -224,9 +226,9 @@ void BuildSymbols(const Why& why) {
   WrappedText(text, Faint());
 }
 
-/// The part of the panel *Case* that explains the exact answer of the selected case: the sentence
-/// that decides and, when it is open, every number. While it is open the scene shows the numbers
-/// too.
+/// The part of the panel *Case* that explains the exact answer of the selected case. While it is
+/// closed, it shows at most the sentence that says what decides. While it is open, it shows all
+/// numbers, and the scene shows them too.
 class WhySection {
  public:
   /// Builds nothing for queries that are not explained.
@@ -274,7 +276,7 @@ class WhySection {
   std::optional<Why> why_;
 };
 
-// "case 4" and the name of its file, which does not fit into every panel.
+// "case 4" and the name of the file, which is on a line of its own if the panel is narrow.
 void BuildTitle(const CaseDocument& document, CaseRef ref) {
   ImGui::Text("case %d", document.At(ref).id);
   const std::string name =
@@ -343,7 +345,7 @@ class CaseInspector final : public SidePanel {
     BuildNote(document, ref, note_, output);
     ImGui::PopID();
     ImGui::PopID();
-    // At the end, so that the fields stay where they are while one of them is dragged.
+    // The refusal comes last, so that the fields stay where they are while one of them is dragged.
     WrappedText(input.refusal, ErrorText());
     if (!input.refusal.empty() && input.refusal != refusal_) ImGui::SetScrollHereY();
     refusal_ = input.refusal;

@@ -30,12 +30,12 @@ struct Column {
   bool grows;     // whether the column grows with the table
 };
 
-// How many letters the longest text of a column has, in the first cases of each file: between its
-// title and what is read at a glance.
+// How many letters the longest text of a column has, in the first cases of each file. The number is
+// at least that of a title, and at most what can be read at a glance.
 float LettersOf(const CaseDocument& document, CaseColumn column) {
   constexpr std::size_t kLeast = 11;  // a title, and an arrow beside it
   constexpr std::size_t kMost = 120;
-  constexpr std::size_t kLookedAt = 100;  // in a file
+  constexpr std::size_t kLookedAt = 100;  // the cases of a file whose texts are used
   std::size_t longest = kLeast;
   for (std::size_t file = 0; file < document.files().size(); ++file) {
     const std::size_t count = std::min(document.files()[file].cases.size(), kLookedAt);
@@ -46,8 +46,8 @@ float LettersOf(const CaseDocument& document, CaseColumn column) {
   return static_cast<float>(std::min(longest, kMost));
 }
 
-// The texts are those that the document had when it was first shown, so that the columns do not
-// change while a case is edited.
+// The number of letters of a column when the document was first shown. It is stored, so that the
+// columns do not change while a case is edited.
 float InitialLetters(const CaseDocument& document, CaseColumn column, CaseTableState& state) {
   const std::string& compare = document.results().compare();
   if (state.measured != document.id() || state.measured_compare != compare) {
@@ -60,7 +60,8 @@ float InitialLetters(const CaseDocument& document, CaseColumn column, CaseTableS
   return state.letters[column] = LettersOf(document, column);
 }
 
-// Reduces the widths to the room that there is: the largest ones, which then share the rest.
+// Reduces the widths of the growing columns until they fit into `room`. Only the widest columns are
+// reduced: they become equally wide.
 void Fit(std::vector<Column>& columns, float room) {
   std::vector<Column*> growing;
   for (Column& column : columns) {
@@ -75,15 +76,15 @@ void Fit(std::vector<Column>& columns, float room) {
   }
 }
 
-// The width below which the table is scrolled instead.
+// The least width of the table. In a narrower panel the table is scrolled.
 float LeastWidth(std::size_t columns) {
   return ImGui::GetFontSize() * 5.5F * static_cast<float>(columns);
 }
 
-// Those that have something to show.
+// The columns that have something to show.
 std::vector<Column> ColumnsFor(const CaseDocument& document, CaseTableState& state) {
   const CaseRows& rows = state.rows;
-  const bool several = document.files().size() > 1;  // then the case also has the query's name
+  const bool several = document.files().size() > 1;  // then the column Case names the query too
   std::vector<Column> columns{{"Case", CaseColumn::kCase, several ? 17.0F : 6.0F, false},
                               {"Verdict", CaseColumn::kVerdict, 9, false}};
   if (rows.has_margins()) columns.push_back({"Margin", CaseColumn::kMargin, 9, false});
@@ -150,7 +151,7 @@ void TakeSorting(std::span<const Column> columns, CaseRows& rows) {
   specs->SpecsDirty = false;
 }
 
-// What a click on a row means.
+// Writes to `choice` what a click on a row selects.
 void TakeClick(const CaseDocument& document, CaseRef ref, const CaseTableState& state,
                CaseTableChoice& choice) {
   const ImGuiIO& io = ImGui::GetIO();
@@ -162,7 +163,7 @@ void TakeClick(const CaseDocument& document, CaseRef ref, const CaseTableState& 
     const auto range =
         rows.subspan(std::min(*from, *to), std::max(*from, *to) - std::min(*from, *to) + 1);
     choice.several.assign(range.begin(), range.end());
-    // The row that was clicked comes last.
+    // The row that was clicked comes last, so that the panel Case shows its case.
     if (*to < *from) std::ranges::reverse(choice.several);
   } else if (io.KeyCtrl) {
     choice.toggled = ref;
@@ -246,15 +247,14 @@ std::vector<CaseRef> SelectAllByKeys(const CaseDocument& document, const CaseRow
     return {};
   }
   std::vector<CaseRef> all(rows.rows().begin(), rows.rows().end());
-  // The selected case stays in the panel Case.
+  // The selected case comes last, so that the panel Case still shows it.
   const auto row = document.selected() ? rows.RowOf(*document.selected()) : std::nullopt;
   if (row) std::swap(all[*row], all.back());
   return all;
 }
 
 // The arrow keys select the row above or below the selected one, the first row if none is selected.
-// The table needs no click for that: nothing else takes these keys but fields, lists that are open,
-// and dialogs.
+// The table need not be clicked before: only fields, open lists and dialogs use these keys too.
 std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& rows) {
   constexpr auto kAnyPopup = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
   if (rows.rows().empty() || ImGui::GetIO().WantTextInput || ImGui::IsAnyItemActive() ||
@@ -304,7 +304,7 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
   const float least = LeastWidth(columns.size());
   const bool narrow = ImGui::GetContentRegionAvail().x < least;
   if (narrow) flags |= ImGuiTableFlags_ScrollX;
-  // Dear ImGui stores the widths of the columns under the name of the table.
+  // Dear ImGui stores the widths of columns under the table's name, so the name depends on them.
   std::string name = "cases";
   for (const Column& column : columns) name += fmt::format(" {:.0f}", column.letters);
   if (!ImGui::BeginTable(name.c_str(), static_cast<int>(columns.size()), flags, {0, 0},
@@ -347,7 +347,7 @@ void FilterLink::Update(const PanelInput& input, CaseRows& rows, PanelOutput& ou
   const ShownCases before = std::exchange(shown_, scene->shown());
   const bool only_wrong = rows.show() == CaseRows::Show::kWrong;
   if (shown_ != before) {
-    // The other changes of the filter come from the user.
+    // The table follows the scene. The user makes all other changes of the filter.
     if (shown_ == ShownCases::kWrong) rows.ShowOnly(CaseRows::Show::kWrong);
     if (shown_ == ShownCases::kAll && before == ShownCases::kWrong && only_wrong) {
       rows.ShowOnly(CaseRows::Show::kAll);
@@ -373,7 +373,7 @@ class CaseTable final : public SidePanel {
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
     filter_.Update(input, state_.rows, output);
-    // Not as edits, so that the reason why the last edit was refused stays.
+    // A selection is no CaseEdit, so that the reason why the last edit was refused stays visible.
     const auto select = [&output](const CaseEdit& change) {
       output.choices.emplace_back([change](SampleRunner& runner) {
         if (CaseDocument* document = runner.document()) change(*document);

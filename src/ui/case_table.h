@@ -20,8 +20,8 @@ struct CaseTableState {
   std::optional<CaseRef> selected;  ///< the case that the table last scrolled to
   std::optional<std::size_t> row;   ///< its row at that time
   std::optional<CaseRef> anchor;    ///< where a range begins that is selected with Shift
-  /// The lengths of the texts in the columns, for the document of this id and what it was compared
-  /// with then.
+  /// The lengths of the texts in the columns. They were computed for the document with the id
+  /// `measured`, when it was compared with `measured_compare`.
   std::map<CaseColumn, float> letters;
   std::uint64_t measured = 0;
   std::string measured_compare;
@@ -30,8 +30,8 @@ struct CaseTableState {
 /// What the user chose in the table.
 struct CaseTableChoice {
   std::optional<CaseRef> selected;
-  std::optional<CaseRef> toggled;  ///< selected in addition to the others, or no longer
-  std::vector<CaseRef> several;    ///< selected together, instead of the others
+  std::optional<CaseRef> toggled;  ///< the case to add to the selection, or to remove from it
+  std::vector<CaseRef> several;    ///< the cases of the new selection
   std::optional<CaseRef> menu;     ///< the user asked for the menu of this row
   std::optional<CaseRef> hovered;
   bool unfinished = false;  ///< rows are still to be found or sorted: another frame is needed
@@ -39,9 +39,9 @@ struct CaseTableChoice {
 };
 
 /// Builds a table with a row for each case: number, verdict, margin, note, arguments, expected and
-/// actual answer, and that of the compared implementation. Called inside a window. A click or the
-/// arrow keys select a case, a double click also moves the camera to it. Several cases are selected
-/// with Ctrl, with Shift, and with Ctrl+A.
+/// actual answer, and the answer of the compared implementation. Called inside a window. A click or
+/// the arrow keys select a case, a double click also moves the camera to it. Several cases are
+/// selected with Ctrl, with Shift, and with Ctrl+A.
 CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& state);
 
 /// Keeps the table and the scene in agreement about which cases are shown. When the scene begins to

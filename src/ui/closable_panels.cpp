@@ -94,7 +94,7 @@ std::string WrongText(const BackgroundSearch::Snapshot& found) {
   return text;
 }
 
-// Red is for what users of the code meet: wrong answers to ordinary cases.
+// Red only if ordinary cases, which users of the code meet, are answered wrongly.
 ImVec4 ColorOf(const BackgroundSearch::Snapshot& found) {
   if (found.ordinary.wrong > 0) return ErrorText();
   return found.wrong > 0 ? WarningText() : GoodText();
@@ -142,7 +142,7 @@ void BuildRemarks(const FuzzState& state) {
   }
 }
 
-// The classes do not all fit into a tooltip of one line.
+// The tooltip of a mistake, with a line for each class of cases.
 std::string LinesOf(const FuzzMistake& mistake) {
   std::string text = fmt::format("{} cases", WithSeparators(mistake.count()));
   for (const ClassShare& each : mistake.classes) {

@@ -18,8 +18,8 @@ void BuildVariantPanel(const VariantList& variants, PanelOutput& output);
 /// Closes that list, if it is open.
 void DiscardVariants(SampleRunner& runner);
 
-/// Builds the panel of a search for wrong answers: its progress, what is known in a sentence,
-/// and the mistakes found so far. A click shows the simplest case of one in the scene.
+/// Builds the panel of a search for wrong answers: its progress, a sentence about the results, and
+/// the mistakes found so far. A click on a mistake shows its simplest case in the scene.
 void BuildFuzzPanel(const FuzzState& state, PanelOutput& output);
 
 /// "1,234,567".

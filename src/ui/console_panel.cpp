@@ -40,7 +40,8 @@ class ConsolePanel final : public SidePanel {
     ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
     const std::vector<Log::Entry>& lines = log.entries();
     ForVisibleRows(lines.size(), [&](std::size_t line) { BuildLine(lines[line]); });
-    // Only scrolling by the user stops following the end of the log; a smaller window does not.
+    // The end of the log stays in view, unless the user scrolls away from it. The scroll position
+    // alone does not tell: it also changes when the window gets smaller.
     const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
     const bool scrolls = ImGui::GetIO().MouseWheel != 0 || ImGui::IsMouseDragging(0);
     if (scrolls && ImGui::IsWindowHovered()) keeps_end_in_view_ = at_end;

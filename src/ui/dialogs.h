@@ -1,6 +1,6 @@
 #pragma once
 
-// The dialogs over the scene that let the user go on working.
+// The dialogs over the scene that do not interrupt the work in the window.
 
 #include <filesystem>
 #include <optional>

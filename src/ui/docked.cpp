@@ -17,7 +17,8 @@ constexpr float kBarPadding = 0.2F;  // above and below the widgets of a bar, in
 // Half the length of the button in the middle of a splitter.
 float HalfButton() { return 1.5F * ImGui::GetFontSize(); }
 
-// An arrow towards the panels when they are open, since it folds them away.
+// Draws the arrow of the button. It points towards open panels, since the button folds them away,
+// and away from folded panels.
 void DrawArrow(const Rectangle& bar, Splitter::Panels panels, bool open) {
   const float out = 0.3F * std::min(bar.width, bar.height);
   const float tip = open ? out : -out;
@@ -183,8 +184,8 @@ std::optional<std::size_t> FileTabs::Build(const FilesState& state) {
     }
     ImGui::EndTabBar();
   }
-  // The user may take the choice back when asked about unsaved changes: until the other scene is
-  // shown, the tab is set back.
+  // The user may cancel the choice when asked about unsaved changes. So the tab of the present
+  // scene is selected again until the other scene is shown.
   if (visible != state.tab && visible != visible_) chosen = visible;
   reset_ = visible != state.tab;
   visible_ = visible;

@@ -21,8 +21,8 @@ class DockedWindow {
   enum class Look {
     kTitled,  ///< with a title bar
     kPlain,
-    kBar,       ///< one line of widgets, with little room around them
-    kSplitter,  ///< without any room around its widget
+    kBar,       ///< one line of widgets, with little space around them
+    kSplitter,  ///< without any space around its widget
   };
 
   /// What follows ### in the title identifies the window.
@@ -40,17 +40,17 @@ class DockedWindow {
   bool open_;
 };
 
-/// The bar between the scene and panels: dragged to resize them, double-clicked to give them their
-/// default size back, and with a button in its middle that folds them away or brings them back.
+/// The bar between the scene and panels. Dragging it resizes the panels, a double click gives them
+/// their default size back, and a button in its middle folds them away or brings them back.
 class Splitter {
  public:
   /// On which side of the bar its panels are.
   enum class Panels { kRight, kAbove, kBelow };
 
   struct Change {
-    std::optional<float> size;  ///< the new size of the panels; less than 0: fold them away
-    bool reset = false;         ///< the default size
-    bool toggle = false;        ///< folds the panels away, or brings them back
+    std::optional<float> size;  ///< the size to which the panels are dragged; may be negative
+    bool reset = false;         ///< whether the panels get their default size
+    bool toggle = false;        ///< whether the panels are folded away or brought back
   };
 
   /// Called in each frame of Dear ImGui. `size` is that of the panels now, 0 when they are folded
@@ -59,9 +59,9 @@ class Splitter {
                bool folds = true);
 
  private:
-  float pressed_size_ = 0;  ///< of the panels when the bar was pressed
-  bool on_button_ = false;  ///< the button was pressed
-  bool dragged_ = false;    ///< and then moved
+  float pressed_size_ = 0;  ///< the size of the panels when the bar was pressed
+  bool on_button_ = false;  ///< whether the press folds the panels or brings them back
+  bool dragged_ = false;    ///< whether the bar was dragged after the press
 };
 
 /// A panel below the scene.
@@ -69,8 +69,8 @@ struct PanelTab {
   std::string name;  ///< identifies it
   std::string title;
   std::function<void()> build;  ///< its content
-  bool closable = false;        ///< it exists for a while only, and is in front when it comes
-  bool marked = false;          ///< it has errors that the user has not seen
+  bool closable = false;  ///< it exists for a while only, and comes to the front when it is new
+  bool marked = false;    ///< it has errors that the user has not seen
 };
 
 /// The panels below the scene, of which one is in front.
@@ -79,7 +79,7 @@ class TabArea {
   struct Change {
     std::optional<std::string> chosen;  ///< the tab that the user clicked
     std::optional<std::string> closed;  ///< the tab whose cross the user clicked
-    bool came = false;                  ///< a closable tab is new
+    bool came = false;                  ///< whether a closable tab is new
   };
 
   /// Called in each frame of Dear ImGui. `preferred`: the tab that is in front unless the user or a
@@ -92,7 +92,7 @@ class TabArea {
   const std::string& shown() const { return shown_; }
 
  private:
-  /// Which tab is to be brought to the front. True when a closable one is new.
+  /// Decides which tab is brought to the front. Returns true when a closable tab is new.
   bool Choose(std::span<const PanelTab> tabs, const std::string& preferred);
 
   std::vector<std::string> names_;  ///< of the last frame
@@ -110,8 +110,8 @@ class FileTabs {
 
  private:
   float height_ = 0;
-  std::size_t visible_ = 0;  ///< the one that Dear ImGui showed as selected in the last frame
-  bool reset_ = false;       ///< it was not the one of the state
+  std::size_t visible_ = 0;  ///< the tab that Dear ImGui showed as selected in the last frame
+  bool reset_ = false;       ///< whether that tab was not the tab of the state
 };
 
 }  // namespace hitscan

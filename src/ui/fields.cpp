@@ -30,8 +30,8 @@ double FactorOf(Scrub::Speed speed) {
   return speed == Scrub::Speed::kCoarse ? 10 : 1;
 }
 
-// "origin x" belongs to the row "origin", and "1 3", of a matrix, to the row "1": the fields of a
-// row are side by side.
+// The row of a field: "origin x" belongs to the row "origin", and "1 3", of a matrix, to the row
+// "1". The fields of a row are side by side.
 std::string RowOf(const std::string& name) {
   const std::size_t space = name.rfind(' ');
   const std::size_t last = space == std::string::npos ? 0 : space + 1;
@@ -51,7 +51,7 @@ float Sum(std::span<const float> widths) {
          Gap() * static_cast<float>(widths.size() - 1);
 }
 
-// The widths with which items fill the room: equal ones if these are enough for each.
+// The widths with which items fill `room`: equal widths, if these suffice for every item.
 std::vector<float> Filling(std::span<const float> needed, float room) {
   const auto count = static_cast<float>(needed.size());
   const float equal = std::floor((room - Gap() * (count - 1)) / count);
@@ -62,7 +62,7 @@ std::vector<float> Filling(std::span<const float> needed, float room) {
   return widths;
 }
 
-// How many of the items stand in a line when not all fit there.
+// How many of the items fit into a line, if not all do.
 std::size_t CountInLine(std::span<const float> needed, float room) {
   const float widest = *std::ranges::max_element(needed);
   const auto fitting = static_cast<std::size_t>((room + Gap()) / (widest + Gap()));
@@ -111,7 +111,7 @@ std::optional<std::string> TextFields::Build(const char* label, const std::strin
                                              int flags) {
   std::string typed = text;
   const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
-  // The field is empty then, and has the beginning of the text and an ellipsis drawn over it.
+  // The text of the field is then invisible: its beginning and an ellipsis are drawn in its place.
   const bool cut = ImGui::GetActiveID() != ImGui::GetID(label) && TextWidth(text) > room;
   if (cut) ImGui::PushStyleColor(ImGuiCol_Text, 0);
   const bool edited = ImGui::InputText(label, &typed, flags);
@@ -170,14 +170,14 @@ std::string Scrub::Text() const {
     return std::to_string(static_cast<long long>(std::clamp(std::round(value_), -kMost, kMost)));
   }
   double number = value_;
-  // Dividing by the whole number of steps in one gives 0.3 and not 0.30000000000000004.
+  // Dividing by the whole number of steps from 0 to 1 gives 0.3, not 0.30000000000000004.
   if (shown_step_ >= 1) number = std::round(value_ / shown_step_) * shown_step_;
   if (shown_step_ > 0 && shown_step_ < 1) {
     const double steps = std::round(1 / shown_step_);
     number = std::round(value_ * steps) / steps;
   }
   const auto nearest = static_cast<float>(number);
-  // Not "-0": the sign of a zero is typed, not dragged.
+  // A drag to zero gives "0", never "-0": the sign of a zero can only be typed.
   return ShortestText(nearest == 0 && shown_step_ > 0 ? 0.0F : nearest);
 }
 
@@ -207,14 +207,14 @@ std::optional<FieldChange> ValueFields::Build(const Title& title, Kind kind,
   if (rows.size() == 1) {
     rows.front().label = title.name + title.remark;
   } else if (!title.name.empty()) {
-    // "a: triangle", of which one point is called a, too.
+    // Writes "a: triangle": a point of that triangle may be called a too.
     const std::string_view name = KindName(kind);
     ImGui::TextUnformatted(title.name.c_str());
     ImGui::SameLine(0, 0);
     ImGui::TextDisabled("%s%s", name == title.name ? "" : fmt::format(": {}", name).c_str(),
                         title.remark.c_str());
   }
-  // A long list scrolls by itself, so that what follows it stays in sight.
+  // A long list scrolls by itself, so that the fields below it stay visible.
   constexpr std::size_t kMostRows = 9;
   const bool scrolls = rows.size() > kMostRows;
   if (scrolls) {
@@ -288,7 +288,8 @@ void ValueFields::BeginDrag(const WrittenField& written) {
   if (std::abs(mouse - begun) < kThreshold) return;
   pressed_ = 0;
   const ImGuiID id = ImGui::GetID("drag");
-  // The press has selected the text of the field, to type another: not any longer.
+  // The press has given the focus to the field, whose text would be replaced by typing. The drag
+  // takes the focus away.
   ImGui::SetActiveID(id, ImGui::GetCurrentWindow());
   drag_ = {id, Scrub(written.field.type, written.field.number), mouse, ImGui::GetFrameCount()};
 }

@@ -29,8 +29,8 @@ class TextFields {
   int frame_ = 0;       ///< the frame in which it was last built
 };
 
-/// A number that changes while its field is dragged to the left or right. A pixel is a hundredth;
-/// of larger or smaller numbers, a thousandth to a hundredth of the number.
+/// A number that changes while its field is dragged to the left or right. A pixel changes numbers
+/// from 0.01 to 10, and 0, by 0.01, and other numbers by a thousandth to a hundredth of the number.
 class Scrub {
  public:
   enum class Speed {
@@ -49,8 +49,8 @@ class Scrub {
   std::string Text() const;
 
   Field::Type type_;
-  double value_;           ///< the exact position of the drag
-  double step_;            ///< of a pixel at normal speed
+  double value_;           ///< the number before it is rounded to a multiple of shown_step_
+  double step_;            ///< how much a pixel changes the number at normal speed
   double shown_step_ = 0;  ///< the number is a multiple of this; 0: it is any float
   double pixels_left_ = 0;
 };
@@ -63,8 +63,8 @@ struct FieldChange {
 };
 
 /// Fields to edit values number by number. A number is typed into its field, or changed by dragging
-/// the field to the left or right. The fields show all digits: those that do not fit beside each
-/// other stand below each other.
+/// the field to the left or right. The fields show all digits: fields that do not fit beside each
+/// other are below each other.
 class ValueFields {
  public:
   /// Whether the numbers are shown as hexadecimal floats.
@@ -75,10 +75,10 @@ class ValueFields {
     std::string remark = {};  ///< follows the name
   };
 
-  /// Builds a field for every number of a value that is written like this in its file. Without a
-  /// title, the fields stand beside the last item if they fit there. Called inside a window, in a
-  /// scope of ImGui's ids that belongs to the value. Returns a change when the user leaves a field,
-  /// and while a field is dragged.
+  /// Builds a field for every number of a value. `written` is the value as written in its file.
+  /// Without a title, the fields are beside the last item if they fit there. Called inside a
+  /// window, in a scope of ImGui's ids that belongs to the value. Returns a change when the user
+  /// leaves a field, and while a field is dragged.
   std::optional<FieldChange> Build(const Title& title, Kind kind, const std::string& written);
   bool typing() const { return texts_.typing(); }
 

@@ -21,7 +21,7 @@ bool BeginsLike(std::string_view name, std::string_view typed) {
   return ToLower(name.substr(0, typed.size())) == ToLower(typed);
 }
 
-// What a folder holds. Broken links count as files.
+// The entries of a folder. Broken links count as files.
 std::vector<FileBrowser::Entry> ReadFolder(const fs::path& folder, std::error_code& error) {
   std::vector<FileBrowser::Entry> entries;
   fs::directory_iterator item(folder, error);
@@ -114,7 +114,7 @@ void FileBrowser::Go(const fs::path& folder) {
   fs::path shown = folder.lexically_normal();
   if (!shown.has_filename() && shown.has_relative_path()) shown = shown.parent_path();
   folder_ = std::move(shown);
-  // The name under which to save stays.
+  // While saving, the typed name stays when the folder changes.
   if (purpose_ == Purpose::kOpen) SetText("");
   Refresh();
 }
@@ -159,7 +159,7 @@ void FileBrowser::Select(std::size_t entry) {
   by_select_ = true;
   error_.clear();
   const Entry& chosen = entries_.at(entry);
-  // Walking over folders does not change the name under which to save.
+  // Selecting a folder does not change the name of the file to save.
   if (purpose_ == Purpose::kSave && chosen.folder) return;
   SetText(chosen.name + (chosen.folder ? "/" : ""));
 }

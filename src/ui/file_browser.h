@@ -9,8 +9,8 @@
 
 namespace hitscan {
 
-/// The state of a dialog that looks like a file manager's: a folder, what it holds, and the path
-/// that is typed. It needs no window; BuildFileBrowser shows it.
+/// The state of a dialog like that of a file manager: a folder, its entries, and the path that is
+/// typed. It needs no window; BuildFileBrowser shows it.
 class FileBrowser {
  public:
   enum class Purpose { kOpen, kSave };
@@ -34,23 +34,23 @@ class FileBrowser {
 
   Purpose purpose() const { return purpose_; }
   const std::filesystem::path& folder() const { return folder_; }
-  /// Folders first.
+  /// The entries of the folder that are shown, folders first.
   const std::vector<Entry>& entries() const { return entries_; }
   std::optional<std::size_t> selected() const { return selected_; }
   const std::vector<Place>& places() const { return places_; }
   const std::vector<std::filesystem::path>& recent() const { return recent_; }
-  /// What went wrong last; empty when nothing did.
+  /// The last error; empty when there was none.
   const std::string& error() const { return error_; }
   void SetError(std::string error) { error_ = std::move(error); }
 
   const std::string& typed() const { return typed_; }
-  /// Increases when the typed text changes by anything but SetTyped.
+  /// Increases when another function than SetTyped changes the typed text.
   int text_version() const { return text_version_; }
   /// The user has edited the text: selects the first entry that begins like it.
   void SetTyped(std::string typed);
-  /// Completes the typed path, as far as what there is leaves no choice.
+  /// Completes the typed path as far as all entries that begin with it are the same.
   void Complete();
-  /// Whether there is no text that the user has typed, so that Backspace goes to the parent folder.
+  /// Whether the user has typed no text: then Backspace goes to the parent folder.
   bool nothing_typed() const {
     return typed_.empty() || (by_select_ && purpose_ == Purpose::kOpen);
   }
@@ -59,14 +59,14 @@ class FileBrowser {
   void GoUp();
   /// Selects an entry; its name becomes the typed text.
   void Select(std::size_t entry);
-  /// Selects the entry so many rows below.
+  /// Selects the entry that is `rows` rows below the selected entry.
   void Move(int rows);
 
   Order order() const { return order_; }
   bool descending() const { return descending_; }
-  /// The same order again reverses it.
+  /// Sorts the entries. Calling it again with the same order reverses the order.
   void Sort(Order order);
-  /// All files, or case files only.
+  /// Whether all files are shown, or case files only.
   bool shows_all() const { return all_; }
   void ShowAll(bool all);
   bool shows_hidden() const { return hidden_; }
@@ -109,8 +109,9 @@ std::string SizeText(std::uintmax_t bytes);
 std::string DateText(std::filesystem::file_time_type time);
 
 /// Builds the contents of a dialog for choosing a file, in a frame of Dear ImGui: places, folders,
-/// the list, and the field for the path. `appearing`: the field gets the keyboard focus. True when
-/// the user has double-clicked a file or a folder, which is then the typed text.
+/// the list, and the field for the path. `appearing`: the field gets the keyboard focus. Returns
+/// true when the user has chosen an entry by a double click, or a recent file by a click. Its path
+/// is then the typed text.
 bool BuildFileBrowser(FileBrowser& browser, bool appearing);
 
 }  // namespace hitscan

@@ -16,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A button for each folder from the root to the shown one: of a long path only the last ones.
+// Builds a button for each folder from the root to the shown folder. If not all buttons fit, only
+// those of the last folders are built.
 void BuildFolders(FileBrowser& browser, float width) {
   constexpr float kGap = 2;
   const auto name_of = [](const fs::path& folder) {
@@ -52,7 +53,7 @@ void BuildPlaces(FileBrowser& browser) {
   if (chosen) browser.Go(*chosen);
 }
 
-// Returns whether one was chosen; its path is then the typed text.
+// Returns whether a recent file was chosen. Its path is then the typed text.
 bool BuildRecent(FileBrowser& browser) {
   bool chosen = false;
   if (browser.recent().empty() || browser.purpose() == FileBrowser::Purpose::kSave) return chosen;
@@ -118,7 +119,7 @@ bool BuildList(FileBrowser& browser) {
   ForVisibleRows(
       browser.entries().size(),
       [&](std::size_t index) {
-        if (chosen) return;  // the entries may be others now
+        if (chosen) return;  // the entries may have changed
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
         ImGui::PushID(static_cast<int>(index));
@@ -150,7 +151,7 @@ int OnField(ImGuiInputTextCallbackData* data) {
   if (storage.GetInt(known, -1) != browser.text_version()) {
     data->DeleteChars(0, data->BufTextLen);
     data->InsertChars(0, typed.c_str());
-    // Typing replaces the name of a selected file.
+    // The name of a selected file is selected, so that typing replaces it.
     if (!completes) data->SelectAll();
   }
   storage.SetInt(known, browser.text_version());

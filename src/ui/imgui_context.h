@@ -23,8 +23,8 @@ class ImguiContext {
   ImguiContext(const ImguiContext&) = delete;
   ImguiContext& operator=(const ImguiContext&) = delete;
 
-  /// Fonts and style for a screen of this density. `pixels_per_unit`: pixels of the framebuffer per
-  /// unit of the mouse's coordinates.
+  /// Sets fonts and style for a screen of this density. `pixels_per_unit`: pixels of the
+  /// framebuffer per unit of the mouse's coordinates.
   void SetScale(float scale, float pixels_per_unit = 1);
   float scale() const { return scale_; }
   /// Gives the panels the palette that fits beside scenes in this theme; at first they are dark.
@@ -36,8 +36,8 @@ class ImguiContext {
   void BeginPicture(int width, int height);
   /// Ends the frame without drawing it: see kLayoutFrames.
   void Skip();
-  /// Ends the frame. Returns a number that differs (but for one chance in 2^64) from that of a
-  /// frame that looks different.
+  /// Ends the frame. Returns a number that is different for frames that look different, except with
+  /// a probability of 2^-64.
   std::uint64_t Finish();
   /// Draws the last finished frame into the bound framebuffer.
   void Draw();

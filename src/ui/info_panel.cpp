@@ -29,7 +29,7 @@ void DrawSymbol(const LegendEntry& entry, const Theme& theme, const ImVec2& corn
     list.AddRect(corner, end, IM_COL32(0, 0, 0, 128));
     return;
   }
-  // As in the scene: on its background, so that the colours look the same.
+  // The symbol is on the background of the scene, so that its colour looks the same as there.
   const Color& ground = theme.background;
   list.AddRectFilled(corner, end, IM_COL32(ground.red, ground.green, ground.blue, 255), side / 6);
   const float middle = corner.y + side / 2;

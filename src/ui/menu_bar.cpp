@@ -169,7 +169,7 @@ class MenuBar {
     return implementation + std::string(user != nullptr && user->outdated() ? kOutdated : "");
   }
 
-  // What is compiled, and what cannot be, at the right of the menus.
+  // Shows which of the user's code is being compiled and which cannot be used, right of the menus.
   void BuildUserSources() const {
     for (const UserSources::File& file : user_sources_.files) {
       if (file.compiling) {
@@ -184,7 +184,7 @@ class MenuBar {
     }
   }
 
-  // Stays until the user has dealt with them.
+  // Shows that there are unsaved changes to restore, until the user has restored or discarded them.
   void BuildRecoverable() {
     const std::size_t count = input_.files.recoverable;
     if (count == 0) return;
@@ -226,7 +226,7 @@ class MenuBar {
         } else {
           hidden_.insert(name);
         }
-        output_.unfinished = true;  // the panels were laid out without or with it
+        output_.unfinished = true;  // the layout of this frame has not used the new value
       }
     });
   }
@@ -250,7 +250,7 @@ std::optional<std::filesystem::path> BuildIssueMenu(std::span<const PublicIssue>
   if (issues.empty() || !ImGui::BeginMenu("Public issues")) return std::nullopt;
   std::optional<std::filesystem::path> chosen;
   while (!issues.empty()) {
-    // They are sorted by library.
+    // The issues are sorted by library.
     const std::string& library = issues.front().library;
     const auto next = std::ranges::find_if(
         issues, [&](const PublicIssue& issue) { return issue.library != library; });

@@ -43,7 +43,7 @@ void ModalDialogs::Enter() {
 }
 
 void ModalDialogs::Press(ListKey key) {
-  // Text that was typed before the key is in the field only when the next frame is built.
+  // The key waits for the next frame: a text that was typed before it is not in the field earlier.
   if (open() && questions_.front().files) return keys_.push_back(key);
   if (key == ListKey::kChoose) Enter();
 }

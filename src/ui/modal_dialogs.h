@@ -14,7 +14,7 @@ namespace hitscan {
 
 // Questions that the user has to answer before anything else.
 
-/// A button of a question. `then` is called with the text of the path field; if it is empty the
+/// A button of a question. `then` is called with the text of the path field. Without a `then`, the
 /// question is only closed.
 struct Reply {
   std::string label;
@@ -24,8 +24,8 @@ struct Reply {
 struct Question {
   std::string title;
   std::string text;
-  std::vector<Reply> replies;  ///< at least one; Escape chooses the last one
-  bool enter = false;          ///< Enter chooses the first one
+  std::vector<Reply> replies;  ///< at least one; Escape chooses the last reply
+  bool enter = false;          ///< whether Enter chooses the first reply
   std::optional<std::string> path =
       {};                  ///< if set, the question asks for a path; this is its initial value
   std::string error = {};  ///< why the question is asked again; shown in red
@@ -42,11 +42,12 @@ class ModalDialogs {
   /// The question that is shown; null when there is none.
   const Question* shown() const { return questions_.empty() ? nullptr : &questions_.front(); }
 
-  /// Handle the keys Escape and Enter, and those of a list.
+  /// Handle the key Escape, the key Enter, and the keys of a list.
   void Back();
   void Enter();
   void Press(ListKey key);
-  /// Chooses the reply with that index. A question for a file stays open until there is one.
+  /// Chooses the reply with that index. The first reply to a question for a file is refused until
+  /// the text is that of a file that can be used.
   void Choose(std::size_t reply);
   /// Replaces the text of the path field.
   void Type(std::string path);
@@ -57,7 +58,7 @@ class ModalDialogs {
   void Build();
 
  private:
-  /// Handles the keys that were pressed; true for Enter.
+  /// Handles the keys that were pressed. Returns true if Enter was pressed.
   bool TakeKeys(FileBrowser& files);
 
   std::deque<Question> questions_;

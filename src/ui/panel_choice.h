@@ -19,14 +19,14 @@
 
 namespace hitscan {
 
-/// A call on the scene, such as one that selects cases, that changes no case.
+/// A call that changes the scene, for example which cases are selected, but changes no case.
 using SceneCall = std::function<void(SampleRunner&)>;
 
 struct ShowSample {
   std::string name;
 };
 struct UseImplementation {
-  std::string name;  ///< empty: that of the session before, which is offered
+  std::string name;  ///< empty: the implementation of the session before, which is offered
 };
 struct UseTheme {
   std::string name;
@@ -45,9 +45,9 @@ struct KeepVariants {
 /// What to do with the search for wrong answers.
 struct FuzzChoice {
   enum What {
-    kShow,  ///< the simplest case of a mistake, in the scene
-    kKeep,  ///< the case that is shown
-    kRule,  ///< begins again with the other rule
+    kShow,  ///< show the simplest case of a mistake in the scene
+    kKeep,  ///< add the case that is shown to its file
+    kRule,  ///< begin again with the other rule
     kClose
   };
   What what = kClose;
@@ -56,13 +56,13 @@ struct FuzzChoice {
 /// What to do with the map of a verdict.
 struct MapChoice {
   enum What {
-    kAxis,      ///< another number varies
-    kResize,    ///< the map has this room
-    kZoom,      ///< at a position
-    kPan,       ///< by pixels of the map, to the right and up
-    kMakeCase,  ///< of a pixel
-    kFit,       ///< the usual range around the case
-    kFloats,    ///< single floats around the case
+    kAxis,      ///< another number varies along an axis
+    kResize,    ///< the map has a new size on the screen
+    kZoom,      ///< zooms at a position
+    kPan,       ///< moves by pixels of the map, to the right and up
+    kMakeCase,  ///< makes the case of a pixel
+    kFit,       ///< shows the usual range around the case
+    kFloats,    ///< shows single floats around the case
     kClose
   };
   What what = kClose;
@@ -72,11 +72,11 @@ struct MapChoice {
   int axis = 0;            ///< for kAxis: 0 along the map, 1 upward
   std::size_t number = 0;  ///< for kAxis: the index of its name
 };
-/// A case file of the menus: one that was opened before, or that of a public issue.
+/// Opens a case file that a menu lists: a file that was opened before, or that of a public issue.
 struct OpenListed {
   std::filesystem::path path;
 };
-/// One of the open scenes.
+/// Shows one of the open scenes.
 struct ShowTab {
   std::size_t tab = 0;
 };
@@ -101,8 +101,8 @@ struct PanelOutput {
   bool unfinished = false;         ///< a panel needs another frame
   bool typing = false;             ///< a field of the selected case is being typed in
   bool dragging = false;           ///< a field of the selected case is being dragged
-  /// The case below the selected one in the table, else the one above it; empty when neither is
-  /// shown.
+  /// The case below the selected case in the table, else the case above it; nullopt when the table
+  /// shows neither.
   std::optional<CaseRef> neighbour;
 };
 

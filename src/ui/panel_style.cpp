@@ -3,8 +3,8 @@
 namespace hitscan {
 namespace {
 
-// To be readable with every text colour, a background has at most a luminance of 0.055 in dark
-// panels, and at least one of 0.6 in light ones.
+// Every text colour is readable on these backgrounds if their luminance is at most 0.055 in dark
+// panels, and at least 0.6 in light panels.
 struct PanelColor {
   ImGuiCol index;
   unsigned dark;
@@ -55,7 +55,7 @@ ImVec4 Rgb(unsigned hex) {
   return {channel(16), channel(8), channel(0), 1};
 }
 
-// The colour for the palette that is set, of one in dark panels and one in light panels.
+// The colour `dark` or `light`, depending on the palette that is set.
 ImVec4 ForPalette(unsigned dark, unsigned light) {
   const ImVec4& popup = ImGui::GetStyle().Colors[ImGuiCol_PopupBg];
   return Rgb(popup.x + popup.y + popup.z > 1.5F ? light : dark);

@@ -16,7 +16,7 @@ void SetPanelColors(ImGuiStyle& style, PanelPalette palette);
 ImVec4 ErrorText();
 ImVec4 GoodText();
 ImVec4 WarningText();
-/// Where two implementations give different answers.
+/// The answers of cases to which two implementations give different answers.
 ImVec4 DifferingText();
 /// Names of keys, and headings among them.
 ImVec4 HeadingText();
@@ -25,7 +25,7 @@ ImVec4 FoundText();
 ImVec4 NameText();
 ImVec4 TitleText();
 
-// The groups of numbers of a text that is read.
+// The groups of numbers of a text that is read: assigned, not assigned, and reported only.
 inline constexpr ImU32 kPlacedPiece = IM_COL32(60, 130, 80, 160);
 inline constexpr ImU32 kOpenPiece = IM_COL32(170, 125, 40, 170);
 inline constexpr ImU32 kUnusedPiece = IM_COL32(110, 110, 120, 110);

@@ -40,8 +40,8 @@ Rectangle AreaBelowMenu(float tabs) {
   return {0, top, io.DisplaySize.x, io.DisplaySize.y - top};
 }
 
-// The new size of panels that were dragged to `size`, in heights of the text; less than half of
-// what they need folds them away.
+// Changes `size`, which is in heights of the text, and `closed` as the user has changed the
+// splitter. Panels that are dragged to less than kFolds are folded away.
 void Resize(const Splitter::Change& change, float text_height, float& size, bool& closed) {
   constexpr float kFolds = 4;
   if (change.reset) size = 0;
@@ -140,7 +140,8 @@ std::vector<SidePanel*> Panels::ShownAt(SidePanel::Place place, bool has_documen
   return shown;
 }
 
-// The upper panel is as high as its content, or as the user wants; the last one gets the rest.
+// The upper panel is as high as its content, or as the user wants. The last panel gets the height
+// that is left.
 void Panels::BuildSide(const std::vector<SidePanel*>& panels, const Rectangle& area,
                        const PanelInput& input, PanelOutput& output) {
   if (area.width <= 0) return;

@@ -1,8 +1,8 @@
 #pragma once
 
 // Builds everything around the scene, in a window and in pictures of it: the menu bar, the toolbar,
-// the panels beside and below the scene, the status bar; and the dialogs over it. A panel is a file
-// and a line in the list at the top of panels.cpp.
+// the panels beside and below the scene, the status bar; and the dialogs over it. To add a panel,
+// add its file, and a line to the list at the top of panels.cpp.
 
 #include <cstddef>
 #include <memory>
@@ -32,7 +32,7 @@ class Panels {
   /// Called once in each frame of Dear ImGui.
   PanelOutput Build(const SampleRunner& runner, const ActionStates& actions,
                     const Appearance& appearance);
-  /// The same for a picture: builds no dialogs. Returns the area of the scene.
+  /// Builds the same, without dialogs, for a picture. Returns the area of the scene.
   Rectangle BuildForPicture(const SampleRunner& runner, const ActionStates& actions,
                             const Appearance& appearance);
 
@@ -52,10 +52,10 @@ class Panels {
   const OverviewPage& overview() const { return overview_; }
   PictureDialog& picture_dialog() { return picture_dialog_; }
   ReadDialog& read_dialog() { return read_dialog_; }
-  /// Closes the dialogs or an open menu. False when nothing was open.
+  /// Closes the dialogs or an open menu. Returns false when neither was open.
   bool CloseOpen();
 
-  /// Shows beside the case why its last edit was refused; empty when it was not.
+  /// Shows beside the case why its last edit was refused. An empty text: it was not refused.
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
   /// Shows the state of the user's implementations.
   /// The console comes to the front when a file fails: it shows the errors of the compiler.
@@ -78,7 +78,7 @@ class Panels {
 
  private:
   PanelOutput BuildMenu(const PanelInput& input);
-  /// Everything around the scene, whose rectangle is written to `scene`.
+  /// Builds everything around the scene, and writes the rectangle of the scene to `scene`.
   PanelOutput BuildWorkspace(const PanelInput& input, Rectangle& scene);
   /// The panels at that place that are to be shown.
   std::vector<SidePanel*> ShownAt(SidePanel::Place place, bool has_document) const;
@@ -98,8 +98,8 @@ class Panels {
   Splitter upper_splitter_;
   Splitter below_splitter_;
   TabArea below_;
-  float upper_content_ = 0;      ///< the height of all of the upper panel at the side
-  std::size_t errors_seen_ = 0;  ///< how many the console has shown
+  float upper_content_ = 0;      ///< the height of the whole content of the upper panel at the side
+  std::size_t errors_seen_ = 0;  ///< how many errors the console has shown
   std::string refusal_;
   UserSources user_sources_;
   std::shared_ptr<const FuzzState> fuzz_;

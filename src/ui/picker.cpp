@@ -86,7 +86,7 @@ std::optional<PanelChoice> Picker::Build() {
 }
 
 void Picker::BuildField() {
-  // The field gets the focus one frame after requesting it. Characters typed before are added here.
+  // The field gets the focus a frame after the request. Characters typed before are added here.
   if (appearing_) {
     ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
     for (const ImWchar letter : letters) {
@@ -98,7 +98,7 @@ void Picker::BuildField() {
   ImGui::SetNextItemWidth(-1);
   ImGui::InputTextWithHint("##typed", hint_.c_str(), &typed_);
   if (!ImGui::IsItemActive()) return;
-  // When it got the focus the field selected its text. Moves the cursor to the end instead.
+  // When the field gets the focus, it selects its text. The cursor is moved to the end instead.
   if (appearing_) {
     if (ImGuiInputTextState* state = ImGui::GetInputTextState(ImGui::GetItemID())) {
       state->ClearSelection();

@@ -12,7 +12,7 @@
 
 namespace hitscan {
 
-// What is dragged from the text to a place: the index of a group.
+// The type of the payload that is dragged from the text to a place. The payload is a group's index.
 static constexpr const char* kNumberPieces = "numbers";
 
 void ReadDialog::Open(TextToRead text, Add add) {
@@ -39,7 +39,7 @@ void ReadDialog::MarkFirstEmpty() {
   active_ = placement_->NextEmpty(placement_->slots().size()).value_or(0);
 }
 
-// What stands between two numbers of a group belongs to the piece, and so do its brackets.
+// Adds the characters between two numbers of a group, and the brackets around it, to its piece.
 void ReadDialog::MergePieces() {
   const std::string& text = input_.text;
   const auto own = [&](std::size_t at, std::size_t group) {
@@ -66,7 +66,7 @@ void ReadDialog::MergePieces() {
 
 void ReadDialog::Pick(std::size_t group) {
   if (!placement_->Fits(active_, group)) {
-    // The next empty place of that size, if there is one.
+    // The first empty place of the size of the group becomes active, if there is one.
     for (std::size_t i = 0; i < placement_->slots().size(); ++i) {
       if (placement_->slots()[i].group || !placement_->Fits(i, group)) continue;
       active_ = i;
@@ -265,7 +265,7 @@ std::optional<CaseEdit> ReadDialog::BuildOtherQueries() {
     if (!ImGui::Button(label.c_str())) continue;
     Choose(*query);
     if (placement_->result()) return add_(*placement_->result());
-    // What is open is decided in the dialog, which can go back to the other queries.
+    // The user decides in the dialog what is not decided yet, and can change the query back there.
     input_.queries.push_back(query);
     std::erase(input_.fits_also, query);
     break;

@@ -11,16 +11,17 @@
 
 namespace hitscan {
 
-/// A text to be put in order by the user, and where its cases go: to the open file of the query,
-/// else to a new one.
+/// A text in which the user assigns numbers to the arguments of a query. Its cases go to the open
+/// file of the query, else to a new file.
 struct TextToRead {
   std::string text;
   std::vector<const Query*> queries;    ///< those of the open files; the first one is proposed
   std::vector<const Query*> fits_also;  ///< other queries that the text fits
 };
 
-/// The dialog *Read a text*: on the left the text, with its numbers as pieces, on the right the
-/// places of the query. The user clicks a piece, or drags it to its place.
+/// The dialog *Read a text*. On the left is the text, with its groups of numbers as pieces; on the
+/// right are the places for the arguments of the query. The user clicks a piece, or drags it to its
+/// place.
 class ReadDialog {
  public:
   /// Opens the dialog. `add` makes the edit that adds the cases of a reading to the file of its
@@ -29,7 +30,7 @@ class ReadDialog {
   void Open(TextToRead text, Add add);
   void Close() { placement_.reset(); }
   bool open() const { return placement_.has_value(); }
-  /// What is shown; null when the dialog is closed.
+  /// The assignment that is shown; null when the dialog is closed.
   const Placement* placement() const { return placement_ ? &*placement_ : nullptr; }
 
   /// Called in each frame of Dear ImGui. Returns the edit that adds the cases, and then closes.
@@ -49,8 +50,8 @@ class ReadDialog {
   void BuildSlot(std::size_t slot);
   void BuildConventions();
   void BuildAnswer();
-  /// The buttons for other queries that the text fits. Returns the edit when nothing is to be
-  /// asked.
+  /// Builds the buttons for other queries that the text fits. Returns the edit if the user has
+  /// chosen one for which nothing is left to decide.
   std::optional<CaseEdit> BuildOtherQueries();
   void Pick(std::size_t group);
 

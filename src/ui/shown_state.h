@@ -1,7 +1,7 @@
 #pragma once
 
-// What menus and panels show of the open files, of the user's code and of a search. The layers
-// above fill it in.
+// The state of the open files, of the user's code and of a search that menus and panels show. The
+// layers above this one fill it in.
 
 #include <array>
 #include <cstddef>
@@ -22,16 +22,16 @@ namespace hitscan {
 /// The open case files, also for the title of the window.
 struct FilesState {
   struct File {
-    bool read_only = false;  ///< of the program: it is saved as a copy of the user's
-    bool user_copy = false;  ///< such a copy
+    bool read_only = false;  ///< it belongs to the program: edits are saved to the user's copy
+    bool user_copy = false;  ///< it is the user's copy of a file of the program
     std::optional<long> other_process = {};  ///< of another window that has the file open too
   };
   std::vector<File> files = {};  ///< those of the document, in its order
-  /// The open files of several queries, of which one is shown.
+  /// The labels of the open scenes, if there are several; `tab` is the index of the shown scene.
   std::vector<std::string> tabs = {};
   std::size_t tab = 0;
   std::vector<std::filesystem::path> recent = {};  ///< the newest first
-  /// How many times earlier sessions left unsaved changes to these files.
+  /// How many versions of these files with unsaved changes earlier sessions have left.
   std::size_t recoverable = 0;
   /// The cases of public issues that come with the program, by library.
   std::shared_ptr<const std::vector<PublicIssue>> issues = {};
@@ -41,13 +41,13 @@ struct FilesState {
 struct UserSources {
   struct File {
     std::string name;
-    std::optional<double> compiling = {};  ///< for so many seconds
-    bool failed = false;                   ///< what its file holds now cannot be used
+    std::optional<double> compiling = {};  ///< for how many seconds; nullopt: not being compiled
+    bool failed = false;                   ///< the present contents of its file cannot be used
     bool opened = false;                   ///< there is a version that can be used
   };
   std::vector<File> files;
   std::size_t failures = 0;  ///< how often a file could not be used, since the program started
-  std::string offered;       ///< the name of the one that was used last time; empty: none
+  std::string offered;       ///< the name of the implementation that was used last; empty: none
   bool editable = false;     ///< there is a file to edit
 };
 
@@ -57,7 +57,7 @@ struct FuzzState {
   std::string implementation;
   BackgroundSearch::Snapshot found;
   FuzzRules rules;
-  std::optional<FuzzMistake> shown;  ///< the one whose simplest case is in the scene
+  std::optional<FuzzMistake> shown;  ///< the mistake whose simplest case is in the scene
   std::map<MistakeKey, int> kept;    ///< the ids of the cases that were added to the file
   bool outdated = false;             ///< the implementation has changed since
 

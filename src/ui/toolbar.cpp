@@ -29,7 +29,7 @@ std::string Shortened(const std::string& text, float width) {
   if (TextWidth(text) <= width) return text;
   static constexpr const char* kEllipsis = "\u2026";
   for (std::size_t size = text.size(); size-- > 0;) {
-    // Not within a character of UTF-8.
+    // The text is not cut within a character of UTF-8.
     if ((static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) continue;
     std::string shorter = text.substr(0, size) + kEllipsis;
     if (TextWidth(shorter) <= width) return shorter;
@@ -69,7 +69,7 @@ class Toolbar {
  private:
   struct Item {
     float width;
-    int importance;  // those of the least importance are omitted first
+    int importance;  // items of the least importance are omitted first
     bool at_right;
     std::function<void()> build;
   };
@@ -89,13 +89,13 @@ class Toolbar {
     while (items_.size() > 1 && TotalWidth() > width) {
       items_.erase(std::ranges::min_element(items_, {}, &Item::importance));
     }
-    // The sample is the last that stays: its name is shortened.
+    // The item of the sample is never omitted: its name is shortened.
     if (TotalWidth() > width) items_.front().width = width;
   }
 
   void Choose(PanelChoice choice) { output_.choices.push_back(std::move(choice)); }
 
-  // A button with a triangle, which opens something.
+  // A button with a triangle, which opens a list or a dialog.
   static bool ListButton(const std::string& label, const char* name, float width,
                          const std::string& tooltip) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();

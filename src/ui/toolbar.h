@@ -5,8 +5,8 @@
 
 namespace hitscan {
 
-/// Builds the line above the scene: the sample, the implementation and the one that it is compared
-/// with, the verdict, and buttons. What has no room is skipped: the menus have all of it.
+/// Builds the line above the scene: the sample, the implementation, the compared implementation,
+/// the verdict, and buttons. Items that do not fit are skipped: the menus have all of them.
 void BuildToolbar(const PanelInput& input, const Rectangle& rectangle, PanelOutput& output);
 
 /// What mouse and keys work on.

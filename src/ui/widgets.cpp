@@ -48,7 +48,7 @@ class IconPen {
   ImDrawList& list_;
 };
 
-// An arrow that turns back; mirrored it is the one for redoing.
+// Draws the arrow of undoing; mirrored, the arrow of redoing.
 void DrawTurn(const IconPen& pen, bool mirrored) {
   const auto x = [mirrored](float value) { return mirrored ? 16 - value : value; };
   const float begin = mirrored ? 0.25F : -0.25F;
@@ -109,18 +109,18 @@ void Draw(Icon icon, const IconPen& pen) {
   }
 }
 
-// How many characters of a word fit; at least one.
+// How many bytes of a word fit into `room`; at least one.
 std::size_t FittingPart(std::string_view word, float room) {
   std::size_t length = word.size();
   while (length > 1 && TextWidth(word.substr(0, length)) > room) {
     --length;
-    // Not within a character of several bytes.
+    // The word is not cut within a character of several bytes.
     while (length > 1 && (static_cast<unsigned char>(word[length]) & 0xC0U) == 0x80U) --length;
   }
   return length;
 }
 
-// Appends a line as several ones that have room.
+// Appends a line, broken into several lines that fit into `room`.
 void AppendWrapped(std::string_view text, float room, std::string& lines) {
   std::size_t line = lines.size();  // where the last line begins
   while (!text.empty()) {
@@ -173,7 +173,7 @@ bool IconButton(const char* id, Icon icon, std::string_view tooltip, ButtonLook 
     const float size = side - 2 * ImGui::GetStyle().FramePadding.y;
     const ImVec2 min = ImGui::GetItemRectMin();
     const float margin = (side - size) / 2;
-    // Of a button that cannot be pressed the picture is fainter than a text may be.
+    // The picture on a button that cannot be pressed is fainter than a text may be.
     const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text, look == ButtonLook::kGrey ? 0.5F : 1.0F);
     Draw(icon, IconPen({min.x + margin, min.y + margin}, size, color));
     return pressed;
@@ -283,7 +283,7 @@ void PlaceDialog(ImGuiCond when) {
 }
 
 bool BeginModal(const char* title, const ImVec2& size) {
-  // Dear ImGui closes the popup when a menu was open or a picture was taken.
+  // It is opened again, since Dear ImGui closes it when a menu was open or a picture was taken.
   if (!ImGui::IsPopupOpen(title)) ImGui::OpenPopup(title);
   PlaceDialog();
   ImGuiWindowFlags flags =

@@ -1,6 +1,6 @@
 #pragma once
 
-// Pieces of which panels, menus and dialogs are built.
+// The widgets of panels, menus and dialogs.
 
 #include <imgui.h>
 
@@ -45,32 +45,34 @@ bool IconButton(const char* id, Icon icon, std::string_view tooltip,
 /// The width of a button with this text.
 float ButtonWidth(std::string_view label);
 
-/// A text beside the mouse, over several lines if it is long.
+/// Shows a text beside the mouse, over several lines if it is long.
 void ShowTooltip(std::string_view text);
-/// The same while the mouse is on the last item, unless the text is empty.
+/// Shows a tooltip while the mouse is on the last item. An empty text has no tooltip.
 void Tooltip(std::string_view text);
 
 float TextWidth(std::string_view text);
 /// A text over several lines that breaks only at blanks: numbers stay whole, unlike those of
 /// ImGui::TextWrapped, which breaks after a point. A word that is wider than the window is broken.
-/// An empty text takes no room.
+/// An empty text takes no space.
 void WrappedText(std::string_view text, const ImVec4& color);
 inline void WrappedText(std::string_view text) {
   WrappedText(text, ImGui::GetStyleColorVec4(ImGuiCol_Text));
 }
-/// The first line of a text. Where it does not fit into the rest of the window or the cell, it ends
-/// with an ellipsis; a tooltip then shows all of it.
+/// The first line of a text. A line that is wider than the rest of the window or cell ends with an
+/// ellipsis. If anything of the text is missing, a tooltip shows the whole text.
 void EllipsisText(std::string_view text);
-/// Draws a text over what is there, with an ellipsis where it would go beyond `right`.
+/// Draws a text at `corner`, also over other items. A text that would go beyond `right` ends there
+/// with an ellipsis.
 void DrawBeginning(std::string_view text, const ImVec2& corner, float right);
 /// A text at the right edge of its cell.
 void RightAlignedText(std::string_view text);
 
-/// Puts the next item, of this width or else a button of the height of a text field, beside the
-/// last item if it fits there, at this distance or else the usual one.
+/// Puts the next item beside the last item if it fits there. `width` is the width of the next item;
+/// 0: that of an IconButton. `gap` is the distance between the items; negative: the usual one.
 void SameLineIfItFits(float width = 0, float gap = -1);
 
-/// A list that opens below its field. Returns the index of another name that the user chose.
+/// A field that shows the chosen name, and opens a list of all names. Returns the index of the name
+/// that the user has chosen, if it is another one.
 std::optional<std::size_t> Combo(const char* label, std::span<const std::string> names,
                                  std::size_t chosen);
 
@@ -79,12 +81,12 @@ struct TableColumn {
   float width = 0;  ///< in heights of the text; 0: the column shares what the others leave
   float share = 1;
 };
-/// Begins a table whose rows scroll below its titles, as high as the rest of the window but for
-/// `below`. Call ImGui::EndTable if it returns true.
+/// Begins a table whose rows scroll below its titles. It fills the height of the window that is
+/// left, except `below` at the bottom. Call ImGui::EndTable if it returns true.
 bool BeginRows(const char* id, std::initializer_list<TableColumn> columns, float below);
 
-/// Calls `build(index)` for the rows that are in sight, and for the row `also`. All have the same
-/// height.
+/// Calls `build(index)` for the visible ones of `count` rows, and for the row `also`. All rows have
+/// the same height.
 template <class BuildRow>
 void ForVisibleRows(std::size_t count, const BuildRow& build,
                     std::optional<std::size_t> also = std::nullopt) {
@@ -102,8 +104,9 @@ void ForVisibleRows(std::size_t count, const BuildRow& build,
 
 /// Puts the next window, a dialog, in the middle of the screen.
 void PlaceDialog(ImGuiCond when = ImGuiCond_Always);
-/// Begins a dialog in the middle of the screen that takes all input, and opens it if it is not. It
-/// has this size, else that of its content. Call ImGui::EndPopup if it returns true.
+/// Begins a dialog in the middle of the screen that takes all input. Opens the dialog if it is not
+/// open. With a `size` of 0, it has the size of its content. Call ImGui::EndPopup if it returns
+/// true.
 bool BeginModal(const char* title, const ImVec2& size = {0, 0});
 
 }  // namespace hitscan

@@ -17,7 +17,7 @@ constexpr float kLeastSide = 10;
 constexpr float kLeastBelow = 5;
 constexpr float kLeastPanel = 5;
 
-// A length in whole pixels, where text is sharp.
+// A length in whole pixels: text at whole pixels is sharp.
 float Pixels(float heights, float text_height) { return std::floor(heights * text_height); }
 
 }  // namespace
@@ -25,7 +25,7 @@ float Pixels(float heights, float text_height) { return std::floor(heights * tex
 WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const WorkspaceState& state,
                               const WorkspaceNeeds& needs) {
   const auto pixels = [text_height](float heights) { return Pixels(heights, text_height); };
-  // The size of panels that may have up to `room`.
+  // The size of panels that may be at most `room` large.
   const auto size_of = [&](float chosen, float usual, float least, float room) {
     return std::floor(std::clamp(chosen > 0 ? chosen * text_height : usual, pixels(least), room));
   };

@@ -1,6 +1,6 @@
 #pragma once
 
-// Computes the rectangles of the scene and of what stands beside it, in a window of any size.
+// Computes the rectangles of the scene and of the parts around it, in a window of any size.
 
 #include <set>
 #include <string>
@@ -13,10 +13,10 @@ namespace hitscan {
 /// of any size; 0: the default.
 struct WorkspaceState {
   float side = 0;                     ///< the width of the panels at the side
-  float upper = 0;                    ///< the height of the upper one of them
+  float upper = 0;                    ///< the height of the upper panel at the side
   float below = 0;                    ///< the height of the panels below the scene
   bool side_closed = false;           ///< the panels at the side are folded away
-  bool below_closed = false;          ///< those below the scene are
+  bool below_closed = false;          ///< the panels below the scene are folded away
   std::string tab = {};               ///< which panel below the scene is in front; empty: the first
   std::set<std::string> hidden = {};  ///< the names of panels that are not shown
 
@@ -31,25 +31,25 @@ struct WorkspaceNeeds {
   float usual_below = 9;
 };
 
-/// The rectangles of the parts of the window. They do not overlap, and fill the area together. What
-/// has no room, or nothing to show, is empty (`width` is 0).
+/// The rectangles of the parts of the window. They do not overlap, and fill the area together. The
+/// rectangle of a part that does not fit, or has nothing to show, is empty (`width` is 0).
 struct WorkspaceLayout {
   Rectangle toolbar;  ///< above the scene
   Rectangle scene;
   Rectangle side;            ///< the panels at the right
-  Rectangle side_splitter;   ///< on their left; there is one if they could be opened
+  Rectangle side_splitter;   ///< left of these panels, also while they are folded away
   Rectangle below;           ///< the panels below the scene
-  Rectangle below_splitter;  ///< above them
+  Rectangle below_splitter;  ///< above these panels, also while they are folded away
   Rectangle status;          ///< the line at the lower edge
 };
 
 /// The layout of the area below the menu bar. The scene keeps most of a small window: panels that
-/// would leave it too little are narrower than the user wants, or away.
+/// would leave the scene too little are smaller than the user wants, or are not shown.
 WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const WorkspaceState& state,
                               const WorkspaceNeeds& needs);
 
-/// The height of the upper one of two panels in the column at the side. `content`: the height that
-/// shows all of it, which it has until the user chooses another, but at most this share.
+/// The height of the upper one of two panels in the column at the side. Until the user chooses a
+/// height, it is that of its whole `content`, but at most `largest_share` of the column.
 float UpperHeight(const Rectangle& side, float text_height, const WorkspaceState& state,
                   float content, float largest_share);
 

@@ -32,7 +32,7 @@ bool HasWrong(Context now) {
   return false;
 }
 
-// Case files are never empty.
+// Whether deleting the selected cases leaves a case in each file: case files are never empty.
 bool KeepsOneOfEachFile(Context now) {
   if (!HasSelected(now)) return false;
   const CaseDocument& document = *now.runner.document();
@@ -48,7 +48,7 @@ bool HasAnswerToAccept(Context now) {
   return HasAnswer(document.results().Of(*document.selected()));
 }
 
-// The file of the selected case, else the first one.
+// The file of the selected case; the first file if no case is selected.
 FilesState::File CurrentFile(Context now) {
   if (!HasCases(now)) return {};
   const std::size_t file = now.runner.document()->current_file();

@@ -9,16 +9,16 @@ namespace hitscan {
 
 struct Session;
 
-/// What decides which actions are possible, and which are ticked, in a window or a picture.
+/// The state on which it depends which actions are possible and ticked, in a window or a picture.
 struct ActionContext {
   const SampleRunner& runner;
   const Panels& panels;
   const Appearance& appearance;
-  bool moving = false;  ///< time is not paused
+  bool moving = false;  ///< the camera turns by itself
 };
 ActionStates StatesOf(const ActionContext& context);
 
-/// Carries out an action, also one that is not possible: that changes nothing, and may say why.
+/// Carries out an action. An action that is not possible changes nothing, and may log the reason.
 void Run(Action action, Session& session);
 
 }  // namespace hitscan

@@ -8,7 +8,7 @@
 namespace hitscan {
 
 int FixedSteps::Advance(double seconds) {
-  // The longest delay that is caught up with.
+  // After a longer delay, only this time is caught up with.
   constexpr double kMaximum = 0.25;
   // Frames of a 60 Hz screen come slightly early or late. With this tolerance each frame makes
   // exactly one step, instead of none in one frame and two in the next.
@@ -33,7 +33,7 @@ Pacer::Pacer(double refresh_rate)
       average_(screen_interval_) {}
 
 double Pacer::SleepAfter(double frame_seconds) {
-  // The frame after a long one may be short. The average is short only if the swap does not wait.
+  // A frame may be short after a long frame. The average is short only if the swap does not wait.
   average_ += (std::min(frame_seconds, 0.1) - average_) * 0.2;
   const bool swap_waits = average_ > 0.9 * screen_interval_;
   return swap_waits ? 0 : std::max(FixedSteps::kStep - frame_seconds, 0.0);

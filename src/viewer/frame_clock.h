@@ -31,17 +31,17 @@ struct FrameState {
   bool moving = false;              ///< the scene or the camera moves without input
   bool changed = false;             ///< events came since the last frame, or a task is unfinished
   bool counted = false;             ///< the program ends after a number of frames
-  std::optional<double> poll = {};  ///< seconds between two checks of files, if there are any
+  std::optional<double> poll = {};  ///< seconds between two checks of files or tasks; nullopt: none
 };
 
-/// How many seconds to wait for an event before the next frame: 0 when it is due now, nullopt when
-/// only an event makes it due. A window that is not visible is drawn after events, but not for
-/// movement.
+/// How many seconds to wait for an event before the next frame: 0 when the frame is due now,
+/// nullopt when only an event makes it due. A window that is not visible is drawn after events, but
+/// not for movement.
 std::optional<double> SecondsToWait(const FrameState& state);
 
-/// Limits the loop to 60 frames a second where swapping buffers does not. On a screen the swap
-/// waits for the next refresh. On a virtual display it returns at once, and the loop would use a
-/// whole processor core.
+/// Limits the loop to 60 frames a second where swapping buffers does not limit it. On a screen, the
+/// swap waits for the next refresh. On a virtual display, the swap returns at once, and the loop
+/// would use a whole processor core.
 class Pacer {
  public:
   /// `refresh_rate` of the screen in frames a second, 0 when unknown.
@@ -56,29 +56,31 @@ class Pacer {
   double average_;
 };
 
-/// Which frames the window draws: those that were requested, and those for which the user or what
-/// moves gives a reason.
+/// Decides when the window draws a frame: when frames were requested, after input of the user, and
+/// while something moves.
 class FrameSchedule {
  public:
   /// `count`: the number of frames after which the program ends, which are drawn without waiting.
   FrameSchedule(const std::optional<int>& count, double refresh_rate)
       : pacer_(refresh_rate), left_(count) {}
 
-  /// The next frames are built without events; without a number, as many as a layout takes.
+  /// The next `count` frames are built without waiting for events. By default, `count` is the
+  /// number of frames that a layout takes.
   void Request(int count = ImguiContext::kLayoutFrames) {
     requested_ = std::max(requested_, count);
   }
   bool requested() const { return requested_ > 0; }
   /// One of the requested frames is drawn now.
   void TakeRequest() { requested_ = std::max(requested_ - 1, 0); }
-  /// False if this was the last frame. Sleeps where swapping buffers does not wait. `seconds`: the
-  /// duration of the frame; nullopt if it has waited for an event.
+  /// Returns false if this was the last frame. Sleeps where swapping buffers does not wait.
+  /// `seconds`: the duration of the frame; nullopt if the frame has waited for an event.
   bool EndFrame(const std::optional<double>& seconds);
-  /// Whether the framebuffer has pixels, and whether a part of the window can be seen.
+  /// Sets whether the framebuffer has pixels, and whether a part of the window can be seen.
   void SetVisible(bool drawable, bool visible);
   bool drawable() const { return drawable_; }
   bool visible() const { return visible_; }
-  /// How long to wait for an event now: see above. The schedule knows the other members of `state`.
+  /// How long to wait for an event now: see SecondsToWait above. Of `state`, only `moving`,
+  /// `changed` and `poll` are used; the schedule knows the other members.
   std::optional<double> SecondsToWait(FrameState state) const;
 
  private:

@@ -25,8 +25,8 @@ DrawingBudget::Plan DrawingBudget::PlanFrame(const Camera& camera, std::size_t r
   if (now - moved_ < kStill) return {stride_};
   const double seconds = static_cast<double>(records) * seconds_per_record_;
   if (seconds_per_record_ > 0 && seconds <= kLongestWhole) return {};
-  // Cheap records, such as dots, may be followed by expensive ones: a slice does not become much
-  // larger than records of all kinds allow.
+  // Cheap records, such as dots, may be followed by expensive records. So a slice never becomes
+  // more than this many times as large as the average time for a record allows.
   constexpr double kCheaper = 4;
   const double usual =
       seconds_per_record_ == 0 ? static_cast<double>(kFew) : kLongestSlice / seconds_per_record_;
@@ -35,12 +35,12 @@ DrawingBudget::Plan DrawingBudget::PlanFrame(const Camera& camera, std::size_t r
 }
 
 int DrawingBudget::StrideFor(std::size_t records) const {
-  // Few enough records are always drawn that a part of a scene is like the whole.
+  // The stride is limited so that the part of a scene that is drawn looks like the whole scene.
   const double most = std::min(std::ceil(static_cast<double>(records) / kFew),
                                static_cast<double>(Renderer::kMostStride));
   if (seconds_per_record_ == 0) return static_cast<int>(most);
   const double wanted = static_cast<double>(records) * seconds_per_record_ / kLongest;
-  // A small change of the part would be seen as flicker.
+  // A stride that is only a little larger than needed stays: a change would be seen as flicker.
   if (wanted > 0.6 * stride_ && wanted < stride_) return stride_;
   return static_cast<int>(std::ceil(std::clamp(1.3 * wanted, 1.0, most)));
 }
@@ -48,13 +48,13 @@ int DrawingBudget::StrideFor(std::size_t records) const {
 void DrawingBudget::Drew(std::size_t records, double seconds) {
   if (records <= kFew / 2) return;
   const double measured = seconds / static_cast<double>(records);
-  // Other programs make single frames slower.
+  // This is averaged, since other programs make single frames slower.
   seconds_per_record_ =
       seconds_per_record_ == 0 ? measured : 0.7 * seconds_per_record_ + 0.3 * measured;
 }
 
 void DrawingBudget::DrewSlice(double seconds) {
-  // A slice takes some time whatever its size, so small ones would take long altogether.
+  // Every slice takes some time, whatever its size, so drawing many small slices would take long.
   slice_ *= std::clamp(kLongestSlice / std::max(seconds, 1e-6), 0.5, 2.0);
 }
 
@@ -98,8 +98,8 @@ std::size_t CountRecords(const Canvas& canvas) {
   return count;
 }
 
-// Brings the picture of the scene up to date, and says on the screen if it shows only a part.
-// Returns whether it has changed.
+// Updates the picture of the scene, and writes on the screen if the picture shows only a part.
+// Returns whether the picture has changed.
 bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& area) {
   const auto [width, height] = std::pair(area.pixels.width, area.pixels.height);
   window.partial = window.drawing = false;
@@ -118,7 +118,7 @@ bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& 
     SceneImage::Wait();
     window.budget.Drew(records / static_cast<std::size_t>(plan.stride), Now() - begin);
   } else if (drawn == SceneImage::Drawn::kSlice) {
-    SceneImage::Wait();  // so that the frames do not pile up
+    SceneImage::Wait();  // so that no queue of undrawn frames builds up
     window.budget.DrewSlice(Now() - begin);
   }
   if (window.partial) {
@@ -137,7 +137,7 @@ bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& 
   return drawn != SceneImage::Drawn::kNothing;
 }
 
-// Adds the labels and what else is drawn over the scene to the frame of Dear ImGui.
+// Adds everything that is drawn over the scene, such as labels, to the frame of Dear ImGui.
 void DrawOverlays(const FrameParts& parts, Labels& labels, const SceneArea& area,
                   const std::function<void()>& overlay) {
   const SampleRunner& runner = parts.runner;
@@ -159,7 +159,7 @@ bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
   try {
     changed = UpdateScene(window, parts, area);
   } catch (const RenderError&) {
-    kept = false;  // without enough memory for the image the scene is drawn in each frame
+    kept = false;  // the memory does not suffice for the image: the scene is drawn in each frame
   }
   const std::uint64_t panels = parts.interface.Finish();
   const WindowScene::Shown shown{panels, area.pixels};

@@ -38,15 +38,15 @@ class DrawingBudget {
 
   /// What to draw in a frame.
   struct Plan {
-    int stride = 1;         ///< one record of so many is drawn; 1: all of them
-    std::size_t slice = 0;  ///< with so many records in each frame, all are drawn beside these
+    int stride = 1;         ///< one of every `stride` records is drawn; 1: all records
+    std::size_t slice = 0;  ///< records that are added to the picture of all records; 0: none
     bool operator==(const Plan&) const = default;
   };
-  /// `now` in seconds.
+  /// `now` is the present time in seconds.
   Plan PlanFrame(const Camera& camera, std::size_t records, double now);
-  /// So many records were drawn in that time.
+  /// Reports that `records` records were drawn in `seconds`.
   void Drew(std::size_t records, double seconds);
-  /// The slice of the last plan was drawn in that time.
+  /// Reports that the slice of the last plan was drawn in `seconds`.
   void DrewSlice(double seconds);
 
  private:
@@ -66,7 +66,7 @@ struct FrameParts {
   Panels& panels;
   const SampleRunner& runner;
   const Appearance& appearance;
-  bool moving = false;         ///< time is not paused: shown by the menu
+  bool moving = false;         ///< the camera turns by itself, which the menu shows
   AxisGizmo* gizmo = nullptr;  ///< drawn in the scene's corner; null: none
 };
 
@@ -78,7 +78,7 @@ struct SceneArea {
 
   /// The whole of a picture.
   static SceneArea Whole(int width, int height);
-  /// A rectangle of a window with so many pixels per unit.
+  /// A rectangle of a window with `pixels_per_unit` pixels for each of the mouse's units.
   static SceneArea Of(const Rectangle& units, double pixels_per_unit, int window_height);
 };
 
@@ -86,12 +86,11 @@ struct SceneArea {
 struct WindowScene {
   SceneImage image;
   DrawingBudget budget;
-  /// Whether only a part of the records was drawn in the last frame, and whether the next frame
-  /// draws more of them although nothing moves.
+  /// Whether only a part of the records was drawn in the last frame.
   bool partial = false;
-  bool drawing = false;
-  /// What the window shows beside the scene: the panels, and where the scene is. Reset when the
-  /// picture of the window is lost.
+  bool drawing = false;  ///< whether the next frame draws more of them although nothing moves
+  /// What the window shows beside the scene: the fingerprint of the panels, and the place of the
+  /// scene. Reset when the picture of the window is lost.
   struct Shown {
     std::uint64_t panels = 0;
     ScreenRectangle scene;
@@ -105,15 +104,16 @@ void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance
                 const SceneArea& area);
 
 /// Ends the frame of Dear ImGui and draws everything: the scene, its labels, what `overlay` draws,
-/// and the panels that were built in this frame. The scene is drawn only if it has changed, and in
-/// part if that takes too long. False, and nothing is drawn, if all is as in the last call.
+/// and the panels that were built in this frame. The scene is drawn only if it has changed, and
+/// only in part if drawing all of it takes too long. If nothing has changed since the last call,
+/// draws nothing and returns false.
 bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
                  WindowScene& window, const std::function<void()>& overlay);
 
 /// Draws a picture of any size, without panels or with the panels as in a window of that size.
 /// Called between two frames of Dear ImGui.
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels);
-/// The same as one of several pictures of the same view, between which labels keep their places.
+/// Draws one of several pictures of a view: `labels` keeps the places of labels between them.
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels, Labels& labels);
 
 }  // namespace hitscan

@@ -36,7 +36,7 @@ void SetModifiers(ImGuiIO& io) {
   io.KeySuper = down[GLFW_KEY_LEFT_SUPER] || down[GLFW_KEY_RIGHT_SUPER];
 }
 
-// With Ctrl a dragged handle takes whole numbers, with Shift too whole tenths.
+// The step of a dragged handle: whole numbers with Ctrl, whole tenths with Ctrl and Shift.
 std::optional<double> StepOfDrag() {
   const ImGuiIO& io = ImGui::GetIO();
   if (!io.KeyCtrl) return std::nullopt;
@@ -93,7 +93,7 @@ void ImguiInput::Pass(std::span<const InputEvent> events) {
 }
 
 Input::Input(Window& window, Session& session) : window_(window), session_(session) {
-  // The events come from the window's queue.
+  // `false`: the backend installs no callbacks, since the events come from the window's queue.
   ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
 }
 
@@ -115,7 +115,7 @@ void Input::BuildFrame() {
     std::visit([this](const auto& each) { Handle(each); }, event);
   }
   session_.AdvanceTime();
-  // Not in the frames between, which nobody sees.
+  // A frame that is followed by further events is not drawn, so nothing needs to be hovered in it.
   if (!window_.has_events()) UpdateHover();
   BuildPanels();
 }
@@ -125,7 +125,7 @@ void Input::BuildPanels() {
   const PanelOutput output = s.panels.Build(s.runner, s.States(), s.appearance);
   CaseDocument* document = s.commands.document();
   if (document != nullptr && output.hovered) document->Hover(output.hovered);
-  // The menu or dialog with the choice is still visible in the next frame.
+  // Pictures wait, since the menu or dialog with the choice is still visible in the next frame.
   s.pictures.SetDelay(2);
   for (const PanelChoice& choice : output.choices) s.Do(choice);
   s.pictures.SetDelay(0);
@@ -184,7 +184,7 @@ void Input::StoreAll() {
 
 void Input::DoAfterTyping() {
   const std::vector<Action> actions = std::exchange(after_typing_, {});
-  // If what is typed is refused, the panel shows why, and nothing is saved or closed.
+  // If the typed text is refused, the panel shows why, and nothing is saved or closed.
   if (actions.empty() || !TakeTyped()) return;
   for (const Action action : actions) session_.Do(action);
 }
@@ -197,7 +197,7 @@ void Input::EndFrame() {
 void Input::CloseWindow() {
   HandleAllEvents();
   if (!typing_ || TakeTyped()) session_.Quit();
-  // There is a question to answer.
+  // The window is shown, because there is a question to answer.
   if (!session_.quit && !session_.frames.visible()) window_.Reveal();
 }
 
@@ -239,8 +239,8 @@ bool Input::DoInDialog(Action action) {
 
 void Input::Handle(Action action) {
   if (DoInDialog(action)) return;
-  // The picker handles the keys as soon as it is open, before its field has the focus. During a
-  // drag X, Y and Z choose the axis; a field that is being dragged handles Escape.
+  // The picker handles the keys as soon as it is open, even before its field has the focus. While a
+  // handle is dragged, X, Y and Z choose the axis. A field that is being dragged handles Escape.
   const bool picking = session_.panels.picker().open();
   const bool dragging = session_.manipulator.dragging();
   if (picking || dragging || dragging_field_) {

@@ -12,7 +12,7 @@
 
 namespace hitscan {
 
-/// The keys, buttons and the position of the mouse, as Dear ImGui sees them.
+/// Gives keys, buttons and the position of the mouse to Dear ImGui.
 class ImguiInput {
  public:
   /// Passes the events of a frame on. Call it before ImGui::NewFrame.
@@ -24,7 +24,7 @@ class ImguiInput {
 };
 
 /// Gives the events of a window to the panels and to the scene, and carries out what the user
-/// chooses. What is being typed is used before the user turns to something else.
+/// chooses. A text that is being typed is used before another action is carried out.
 class Input {
  public:
   Input(Window& window, Session& session);
@@ -39,23 +39,23 @@ class Input {
   void CatchUp();
   /// Call it after the frame was drawn.
   void EndFrame();
-  /// Uses what is being typed and dragged, and stores unsaved changes at once: the user turns away
-  /// from the window, or the system ends the program.
+  /// Ends typing and dragging, uses the text and the position so far, and stores unsaved changes at
+  /// once. Called when the user turns away from the window, or the system ends the program.
   void StoreAll();
   /// Handles the close button.
   void CloseWindow();
 
  private:
-  /// Builds frames for all events, before what is typed is used.
+  /// Builds frames for all events. Called before a text that is being typed is used.
   void HandleAllEvents();
-  /// Ends typing in a field of a panel, as a click elsewhere does: what is typed is used. Call it
-  /// outside of a frame of Dear ImGui. False when it was refused.
+  /// Ends typing in a field of a panel, as a click elsewhere does, so that the text is used. Call
+  /// it outside of a frame of Dear ImGui. Returns false when the text was refused.
   bool TakeTyped();
   /// Carries out the actions whose keys were pressed while a field was being typed in.
   void DoAfterTyping();
   void Begin(std::span<const InputEvent> events);
   void BuildPanels();
-  /// Hovers what is under the mouse in the scene.
+  /// Hovers the case or the end of the gizmo under the mouse.
   void UpdateHover();
   void Handle(const MousePressed& press);
   void Handle(const MouseReleased& release);
@@ -65,12 +65,12 @@ class Input {
   void Handle(const FilesDropped& dropped);
   void Handle(Action action);
   void Handle(ListKey key);
-  // Dear ImGui gets these.
+  // Only Dear ImGui uses these events.
   void Handle(const MouseLeft&) {}
   void Handle(const KeyChanged&) {}
   void Handle(const CharacterTyped&) {}
-  /// While a question is open it handles the keys; of the actions only saving pictures is possible.
-  /// False when no question is open.
+  /// While a question is open, carries out kBack and kQuit, ignores other actions, and returns
+  /// true. Returns false while no question is open, and for actions that save a picture.
   bool DoInDialog(Action action);
 
   Window& window_;

@@ -12,11 +12,11 @@
 
 namespace hitscan {
 
-/// The folder for pictures: the current one if it can be written to, else the home folder; empty if
-/// there is neither.
+/// The folder for pictures: the current folder if it can be written to or no home folder is known,
+/// else the home folder. Empty if there is no current folder either.
 std::filesystem::path PictureFolder();
 
-/// NAME-001.png in that folder, or with the lowest number that is not used yet.
+/// The path NAME-001.png in that folder, with the lowest number that is not used yet.
 std::filesystem::path FreePicturePath(const std::filesystem::path& folder, std::string_view name);
 
 /// The picture that PaintPicture draws. Throws RenderError when a picture cannot have this size.
@@ -29,12 +29,12 @@ Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, in
 /// The pictures that the user has asked for and that are not saved yet.
 class PictureQueue {
  public:
-  /// Those that are added from now on are taken so many frames later.
+  /// Pictures that are added from now on are taken `frames` frames later.
   void SetDelay(int frames) { delay_ = frames; }
   void Add(PictureRequest request) { pictures_.push_back({std::move(request), delay_}); }
   bool empty() const { return pictures_.empty(); }
-  /// Saves those that are due, of a window of this size that shows the scene in `area`. Call it
-  /// after each frame. Success and errors are logged.
+  /// Saves the pictures that are due, of a window of this size that shows the scene in `area`. Call
+  /// it after each frame. Success and errors are logged.
   void Save(const FrameParts& parts, const SceneArea& area, int width, int height);
 
  private:

@@ -161,7 +161,7 @@ Point Session::PositionFor(const Handle& anchor) {
     return world(runner.camera().target);
   }
   if (anchor.freedom == Handle::kXyPlane) return world(manipulator.OnXyPlane(anchor, x, y));
-  // In front of what is under the mouse: on its surface, rounding would decide the answer.
+  // In front of the shape under the mouse: for a point on its surface, rounding decides the answer.
   constexpr double kInFront = 0.9;
   std::optional<double> depth = manipulator.DepthAt(x, y);
   if (depth) *depth *= kInFront;
@@ -311,7 +311,7 @@ void Session::Resize(int new_width, int new_height, int units, float content_sca
   height = new_height;
   if (units > 0) {
     pixels_per_unit = static_cast<double>(width) / units;
-    // Pixels of the framebuffer for each pixel of a usual screen.
+    // Pixels of the framebuffer for each pixel of a screen whose scale is 1.
     appearance.scale = content_scale * static_cast<float>(ui_scale);
     interface.SetScale(appearance.scale, static_cast<float>(pixels_per_unit));
   }

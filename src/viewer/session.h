@@ -26,7 +26,7 @@
 namespace hitscan {
 
 /// What the window shows and edits: the scene, its documents and panels. Actions and the choices in
-/// panels change its parts directly or by the functions here. It knows nothing of the window
+/// panels change the members directly or by the functions here. A session does not use the window
 /// itself.
 struct Session {
   /// `state` is the folder of a DocumentController.
@@ -45,11 +45,12 @@ struct Session {
   /// agrees.
   void ChangeSample(std::function<void(SampleRunner&)> show);
   void Quit();
-  /// Cancels what goes on, else closes what is open, else deselects.
+  /// Does the first of these that is possible: closes an open panel, cancels the reading of a
+  /// pasted text, discards variants, hides a case of the search, deselects, shows all cases.
   void Back();
   /// Adds a case under the mouse, or in the middle of the picture if the mouse is over a panel.
   void AddCase();
-  /// Shows only those cases, or all again if only those are shown.
+  /// Shows only these cases, or all cases again if only these are shown already.
   void ShowOnly(ShownCases shown);
   void ToggleOverview();
   /// Shows the cases of a query that an implementation fails, and chooses it.
@@ -61,7 +62,7 @@ struct Session {
   void PasteCamera();
   /// Copies the selected case as Markdown, and saves the picture that is linked there.
   void CopyIssue();
-  /// A picture of the window as it is, in a new file.
+  /// A request for a picture of the window as it is, or of the scene alone, in a new file.
   PictureRequest AsSeen(bool with_panels) const;
   void SetTheme(const Theme& theme);
   void SetUiScale(double scale) { ui_scale = std::clamp(scale, kLeastUiScale, kLargestUiScale); }
@@ -79,24 +80,24 @@ struct Session {
   void StopTurning() { runner.camera().turning = false; }
   /// Advances sample and camera, unless the window is not visible.
   void AdvanceTime();
-  /// The time that has passed does not count: the program slept.
+  /// The time that has passed does not count: the program has waited for an event.
   void SkipTime() { last = std::chrono::steady_clock::now(); }
 
   // The scene
   /// Resets the state that belongs to the previous sample.
   void BeginSample();
-  /// Begins with the cases of the sample when they have been read in the background, or could not
-  /// be used. Call it in every frame.
+  /// Starts with the document of the sample when its cases have been read in the background, or
+  /// could not be used. Call it in every frame.
   void UpdateLoading();
   /// Moves the camera so that all cases are in the picture, as soon as they are read.
   void FrameScene();
-  /// The size of the framebuffer and of the window in the mouse's units. `content_scale`: of text
-  /// on this screen.
+  /// Sets the size of the framebuffer in pixels, the width of the window in the mouse's units, and
+  /// the scale of text on this screen.
   void Resize(int width, int height, int units, float content_scale);
   SceneArea Area() const;
-  /// Puts the scene into the area that the panels leave it.
+  /// Puts the scene into the area that the panels do not cover.
   void PlaceScene();
-  /// Whether the book's camera is used, which turns fast, and fits no sample.
+  /// Whether the book's camera is used, which turns fast and is not moved to fit a sample.
   bool UsesBooksCamera() const { return appearance.theme.name == kBookTheme.name; }
 
   SampleRunner& runner;
@@ -118,8 +119,9 @@ struct Session {
   std::optional<double> turn_rate;  ///< nullopt: that of the theme
   bool paused;
   bool quit = false;
-  bool refused = false;  ///< an edit was refused: reset by who wants to know
-  /// So many frames get no keys: an action may open a dialog, whose field then gets the keys.
+  bool refused = false;  ///< an edit was refused since this was last set to false
+  /// How many of the next frames get no keys: an action may open a dialog, whose field needs some
+  /// frames to get the focus.
   int frames_without_keys = 0;
   bool loading = false;            ///< cases were read in the background in the last frame
   bool frame_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read

@@ -25,7 +25,7 @@ struct Settings {
   std::string theme = {};             ///< empty: the default one
   /// The speed of the automatic turn, from 0 to 360 degrees a second; nullopt: that of the theme.
   std::optional<double> turn_rate = {};
-  double ui_scale = 1;  ///< the factor for the size of text and lines, besides that of the screen
+  double ui_scale = 1;  ///< the user's factor for text and lines, multiplied by that of the screen
   bool turning = true;  ///< whether samples turn when they are shown
   bool fades_others = true;  ///< cases that are not shown are faint, not hidden
   bool ground = true;        ///< whether the ground is drawn, in themes that have one
@@ -60,7 +60,7 @@ class SettingsFile {
   std::filesystem::path path_;
   Log& log_;
   Settings saved_;
-  bool readable_ = true;   ///< false once reading has failed
+  bool readable_ = true;   ///< if false, the file is not overwritten
   bool reported_ = false;  ///< a failure to write was reported
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The folder changes when a file is made in it or removed.
+// A folder and its files. The folder is included because it changes when a file is made or removed.
 std::vector<fs::path> FilesIn(const fs::path& folder) {
   std::vector<fs::path> files{folder};
   std::error_code error;

@@ -10,8 +10,8 @@
 namespace hitscan {
 
 /// Reloads a renderer's shaders when their files change, so that they can be edited while the
-/// window is open. When they do not compile, the last valid ones stay in use, and the error is
-/// logged.
+/// window is open. When the new shaders do not compile, the last valid ones stay in use, and the
+/// error is logged.
 class ShaderReloader {
  public:
   /// Seconds between two checks of the files.

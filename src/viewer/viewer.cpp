@@ -12,13 +12,13 @@
 namespace hitscan {
 namespace {
 
-// Seconds between two pictures of the progress of a compiler, between two looks for answers of the
-// user's implementation, and between two looks at a text that is being read.
+// Seconds between two frames while a compiler works or cases are loaded, between two checks for
+// answers of the user's implementation, and between two checks of a text that is being read.
 constexpr double kProgressInterval = 0.1;
 constexpr double kAnswerInterval = 0.02;
 constexpr double kReadingInterval = 0.05;
 
-// A tooltip has its size in the second frame.
+// A tooltip gets its size only in the second frame.
 constexpr int kFramesAfterChange = 2;
 
 }  // namespace
@@ -47,7 +47,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
                std::move(options)),
       input_(window, session_) {}
 
-// While a sample moves, Draw requests the next frame.
+// Movement of a sample need not be considered here, since Draw then requests the next frame.
 std::optional<double> Viewer::SecondsToWait() const {
   const Session& s = session_;
   FrameState state{.moving = s.Turning() || s.navigator.flying(),
@@ -151,9 +151,9 @@ void Viewer::Build() {
 void Viewer::Draw() {
   Session& s = session_;
   s.runner.Render();
-  s.UpdateLoading();  // here, since the navigator may have rendered first
+  s.UpdateLoading();  // after all renderings of the frame: Settle may have rendered before
   const Canvas& canvas = s.runner.canvas();
-  // While the drawing changes, or a task is unfinished, the next frame has to be drawn too.
+  // While the drawing changes or a task is unfinished, the next frames have to be drawn too.
   if (canvas.stamp() != drawn_) s.frames.Request(kFramesAfterChange);
   drawn_ = canvas.stamp();
   const bool working = s.runner.application() != nullptr && s.runner.application()->Progress();

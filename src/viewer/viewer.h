@@ -28,9 +28,9 @@ std::string TitleOf(const SampleRunner& runner, const FilesState& files);
 /// nothing moves, a frame waits for the next event and draws nothing.
 class Viewer {
  public:
-  /// `frames`: quit after that many, without asking about unsaved changes. The theme, the turn rate
-  /// and the panels are taken from the settings. `state` is the folder of a DocumentController.
-  /// `options` are those with which the user's implementations are run.
+  /// `frames`: quit after that many frames, without asking about unsaved changes. The theme, the
+  /// turn rate and the panels are taken from the settings. `state` is the folder of a
+  /// DocumentController. `options` are those with which the user's implementations are run.
   Viewer(Window& window, Renderer& renderer, SampleRunner& runner, const std::optional<int>& frames,
          const Settings& settings, const std::filesystem::path& state,
          ImplementationWatcher::GetOptions options);
@@ -41,12 +41,12 @@ class Viewer {
   /// loaded its shaders from there.
   void WatchShaders(const std::filesystem::path& folder);
 
-  /// The case files that the command line has opened, of which the first scene is shown already.
+  /// Takes over the scenes that the command line has opened, of which the first is shown already.
   void Adopt(std::vector<OpenScene> scenes) { session_.documents.Adopt(std::move(scenes)); }
   /// Moves the camera so that all cases are in the picture.
   void FrameScene() { session_.FrameScene(); }
 
-  /// The user's implementations, of which it opens those again that change.
+  /// The watcher of the user's implementations, which opens them again when their files change.
   ImplementationWatcher& implementations() { return session_.implementations.watcher(); }
 
   /// Handles events, advances the time and draws. False if this was the last frame.
@@ -61,7 +61,7 @@ class Viewer {
 
  private:
   std::optional<double> SecondsToWait() const;
-  /// Waits for events, and looks at what goes on in the background.
+  /// Waits for events, and takes the results of tasks in the background.
   void CollectEvents();
   /// Builds the frame, with the next events.
   void Build();

@@ -21,7 +21,7 @@ constexpr float kLeastWidth = 11;
 constexpr float kLeastHeight = 8;
 
 constexpr std::array kAxisRoles{Role::kAxisX, Role::kAxisY, Role::kAxisZ};
-// In the order of the axes: from the positive end, from the negative one.
+// For each axis, the view from its positive end and the view from its negative end.
 constexpr std::array kViews{std::array{Action::kFromRight, Action::kFromLeft},
                             std::array{Action::kFromAbove, Action::kFromBelow},
                             std::array{Action::kFromFront, Action::kFromBehind}};
@@ -30,7 +30,7 @@ ImU32 PackedColor(Color color) { return IM_COL32(color.red, color.green, color.b
 
 bool IsDark(const Theme& theme) { return theme.background.green < 128; }
 
-// The axes' colours, so dark or light that the letters in them can be read.
+// The colour of an axis, made lighter or darker so that letters on it can be read.
 Color ColorOfAxis(int axis, const Theme& theme) {
   const Color color = theme.Show({kWhite, kAxisRoles.at(static_cast<std::size_t>(axis))});
   return IsDark(theme) ? Mixed(color, kWhite, 0.12F) : Mixed(color, {0, 0, 0}, 0.18F);
@@ -93,7 +93,7 @@ float AxisGizmo::EndRadius(const End& end) const {
 
 const AxisGizmo::End* AxisGizmo::EndAt(const ImVec2& position) const {
   const ImVec2 from_center{position.x - center_.x, position.y - center_.y};
-  // The nearest to the viewer.
+  // The last ends are the nearest to the viewer.
   for (auto end = ends_.rbegin(); end != ends_.rend(); ++end) {
     const float reach = 1.25F * EndRadius(*end);
     if (SquaredDistance(end->position, from_center) <= reach * reach) return &*end;
@@ -135,12 +135,12 @@ void AxisGizmo::DrawEnd(const End& end, bool highlighted) const {
   const float line = 0.13F * radius_ / kRadius;
   const std::string letter(1, "XYZ"[end.axis]);
   const bool has_letter = end.positive || highlighted;
-  // Apart from an end behind it.
+  // A border in the colour of the background separates the end from an end behind it.
   if (has_letter) {
     list.AddCircleFilled(at, radius + 0.7F * line, PackedColor(theme_.background));
   }
   if (end.positive) {
-    // From the centre to the border of the end.
+    // The line leads from the centre to the border of the end.
     const float length = std::sqrt(SquaredDistance({0, 0}, end.position));
     const float share = std::max(length - radius, 0.0F) / std::max(length, 1.0F);
     list.AddLine(center_, {center_.x + share * end.position.x, center_.y + share * end.position.y},

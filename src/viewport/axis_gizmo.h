@@ -14,35 +14,35 @@
 namespace hitscan {
 
 /// The axes of the world in the upper right corner of the scene, as the camera sees them. A click
-/// on one of their ends looks along that axis from there. Positions on the screen are those of Dear
-/// ImGui, and its size follows the size of the text. It is not drawn in a small scene or in the
-/// book's theme.
+/// on an end of an axis turns the camera to look along the axis from that end. Positions on the
+/// screen are those of Dear ImGui. The size of the gizmo follows the size of the text. The gizmo is
+/// not drawn in a small scene or in the book's theme.
 class AxisGizmo {
  public:
-  /// Puts it into the corner of the scene. Call it within an ImGui frame.
+  /// Puts the gizmo into the corner of the scene. Call Place within an ImGui frame.
   void Place(const Rectangle& scene, const Camera& camera, const Theme& theme);
 
   /// The area in which nothing else should be drawn; nullopt when the gizmo is not drawn.
   std::optional<ScreenBox> area() const;
-  /// Whether the position is in its circle, where the mouse does not reach the scene.
+  /// Whether the position is in the circle of the gizmo, where the mouse does not reach the scene.
   bool Contains(double x, double y) const;
-  /// What a click at this position does: looks along the axis whose end is there; if the camera
-  /// does already, along the same axis from the other side. nullopt beside the ends.
+  /// The action of a click at this position. It looks along an axis from the end at the position,
+  /// or from the other end if the camera looks so already. nullopt if no end is at the position.
   std::optional<Action> ActionAt(double x, double y) const;
 
-  /// The left button was pressed at this position. True if that is in the circle: then the press is
-  /// not meant for the scene, except that a drag turns the camera.
+  /// The left button was pressed at this position. Returns true if the position is in the circle:
+  /// then the press is not meant for the scene, except that a drag turns the camera.
   bool Press(double x, double y);
-  /// The mouse moved. A press becomes a drag when it moves far.
+  /// The mouse moved. After a movement far from the press, the press is not a click but a drag.
   void Move(double x, double y);
-  /// The button was released: what to do if that was a click on an end.
+  /// The button was released. Returns the action if that was a click on an end.
   std::optional<Action> Release();
-  /// The press is no click.
+  /// Ends the press, so that it is no click.
   void Cancel() { pressed_ = false; }
-  /// Whether the mouse is over the scene and free: then it highlights the end under it.
+  /// Sets whether the gizmo highlights the end under the mouse.
   void SetHovered(bool hovered) { hovered_ = hovered; }
 
-  /// Draws it over the scene. Call it within an ImGui frame.
+  /// Draws the gizmo over the scene. Call Draw within an ImGui frame.
   void Draw() const;
 
  private:
@@ -50,8 +50,8 @@ class AxisGizmo {
   struct End {
     int axis = 0;
     bool positive = true;
-    ImVec2 position;  ///< its middle, from the centre
-    float depth = 0;  ///< -1 towards the viewer, 1 away from him
+    ImVec2 position;  ///< the middle of the end, relative to center_
+    float depth = 0;  ///< from -1, towards the viewer, to 1, away from the viewer
   };
 
   const End* EndAt(const ImVec2& position) const;
@@ -65,7 +65,7 @@ class AxisGizmo {
   std::array<End, 6> ends_;  ///< the farthest first
   ImVec2 mouse_;
   ImVec2 press_;          ///< the position of the press
-  bool pressed_ = false;  ///< by what may become a click
+  bool pressed_ = false;  ///< whether a press may still become a click
   bool hovered_ = false;
 };
 

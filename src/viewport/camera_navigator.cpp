@@ -114,7 +114,7 @@ void CameraNavigator::Settle() {
   if (!unsettled_) return;
   runner_.Render();
   const Application* const application = runner_.application();
-  // A sample that draws for a while grows.
+  // The drawing of a sample with a task of many frames grows, so it is framed until the task ends.
   unsettled_ = application != nullptr && application->Progress();
   if (IsUntouched()) ShowAll();
 }

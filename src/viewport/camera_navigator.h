@@ -14,7 +14,7 @@ namespace hitscan {
 class CameraController {
  public:
   /// A button was pressed on the scene at the time `seconds`. During a drag other buttons are
-  /// ignored. True for the second press of a double click with the left button.
+  /// ignored. Returns true for the second press of a double click with the left button.
   bool Press(MouseButton button, double x, double y, double seconds = 0);
   void Release(MouseButton button);
   /// The window lost the focus, or the sample changed: all buttons count as released.
@@ -47,13 +47,14 @@ class CameraNavigator {
 
   /// The size of the scene on the screen, in the mouse's units.
   void Resize(int width, int height);
-  /// Whether samples are framed when they are shown, and whenever the size changes until the user
-  /// moves the camera. If not, they are seen by the camera that they begin with.
+  /// Sets whether samples are framed when they are shown, and, until the user moves the camera,
+  /// when the size changes. If they are not framed, they are seen by the camera that they begin
+  /// with.
   void FrameSamples(bool frame) { frames_ = frame; }
-  /// Frames a new sample. Call it in each frame, when the scene has its size.
+  /// Frames a new sample. Call Settle in each frame, after Resize.
   void Settle();
 
-  /// True for the second press of a double click: see CenterOn.
+  /// Returns true for the second press of a double click: see CenterOn.
   bool Press(MouseButton button, double x, double y, double seconds);
   void Release(MouseButton button) { controller_.Release(button); }
   void Move(double x, double y);
@@ -77,9 +78,9 @@ class CameraNavigator {
   /// scene is seen from the direction from which it is clearest.
   void ShowAll();
 
-  /// Starts an animation after which the camera looks from there, in degrees: see OrbitCamera.
+  /// Starts an animation that ends with this heading and elevation, in degrees: see OrbitCamera.
   void Face(double heading, double elevation);
-  /// Moves the camera at once to where it is when the sample is shown.
+  /// Moves the camera at once to where it was when the sample was first shown.
   void ResetCamera();
   void ToggleOrthographic();
 
@@ -100,7 +101,7 @@ class CameraNavigator {
   int height_ = 1;
   bool frames_ = false;
   bool unsettled_ = true;              ///< the sample or the size is new
-  std::optional<OrbitCamera> framed_;  ///< as ShowAll left it
+  std::optional<OrbitCamera> framed_;  ///< the camera as ShowAll left it
 };
 
 }  // namespace hitscan

@@ -8,11 +8,12 @@
 namespace hitscan {
 namespace {
 
-// Rings of candidates around a label's point. The first ring is directly beside it; from the others
-// a leader line leads to the point.
+// The candidates for the position of a label are on rings around its point. Labels on the first
+// ring are directly beside the point; from labels on the other rings, a leader line leads to the
+// point.
 constexpr std::array<float, 10> kRings{0,    1.5F, 3,  4.5F, 6,
                                        7.5F, 9,    11, 13,   16};  // in heights of the text
-constexpr std::size_t kSides = 8;  // of the first ring: to the right and above
+constexpr std::size_t kSides = 8;  // the candidates of each ring: one in each direction
 constexpr std::size_t kCandidates = kRings.size() * kSides;
 
 struct Direction {
@@ -20,7 +21,7 @@ struct Direction {
   float y;
 };
 
-// Eight directions, beginning with the upper right and its neighbours.
+// Eight directions from the point, the preferred ones first: the diagonals, then the sides.
 const std::array<Direction, kSides>& Directions() {
   static const std::array<Direction, kSides> directions = [] {
     constexpr std::array<int, kSides> kOrder{1, 7, 3, 5, 0, 4, 2, 6};
@@ -38,7 +39,7 @@ ScreenBox Candidate(const LabelRequest& request, std::size_t number) {
   const std::size_t ring = number / kSides;
   const float distance = request.gap + kRings[ring] * request.height;
   const auto [x, y] = Directions()[number % kSides];
-  // The text's box begins at that distance.
+  // `distance` is that from the point to the box of the text.
   const auto sign = [](float v) { return v > 0.1F ? 1.0F : v < -0.1F ? -1.0F : 0.0F; };
   const float middle_x = request.x + distance * x + sign(x) * request.width / 2;
   const float middle_y = request.y + distance * y + sign(y) * request.height / 2;
@@ -52,8 +53,8 @@ bool Inside(const ScreenBox& box, const ScreenBox& screen) {
          box.bottom <= screen.bottom;
 }
 
-// The boxes that are covered, by the squares of the screen that they touch: of hundreds of boxes
-// only a few are near a candidate.
+// The boxes that are covered, listed for each square of the screen that they touch: a candidate
+// must be compared only with the few boxes near it, not with hundreds.
 class CoveredBoxes {
  public:
   explicit CoveredBoxes(const ScreenBox& screen) : screen_(screen) {
@@ -76,13 +77,13 @@ class CoveredBoxes {
   }
 
  private:
-  // The number of the square at a distance from the border; 0 outside.
+  // The column or row of the square at a distance from the left or upper border; 0 outside.
   static std::size_t SquareAt(float distance) {
     constexpr float kSize = 48;  // about two lines of text
     constexpr float kFarthest = 100'000;
     return distance > 0 ? static_cast<std::size_t>(std::min(distance, kFarthest) / kSize) : 0;
   }
-  // Until `visit` returns false; whether it never did.
+  // Calls `visit` for the squares that a box touches until it returns false. True if it never did.
   template <class Visit>
   bool ForEachSquare(const ScreenBox& box, const Visit& visit) {
     const auto column = [this](float x) {

@@ -26,11 +26,11 @@ struct ScreenBox {
 /// A label to place beside a point of the screen.
 struct LabelRequest {
   std::string text;  ///< identifies the label from frame to frame
-  float x = 0;       ///< the point it belongs to
+  float x = 0;       ///< the point that the label belongs to
   float y = 0;
-  float width = 0;  ///< width of the plate
+  float width = 0;  ///< of the plate
   float height = 0;
-  float gap = 0;  ///< to the point, at least
+  float gap = 0;  ///< the least distance between the plate and the point
   bool operator==(const LabelRequest&) const = default;
 };
 
@@ -43,7 +43,7 @@ struct LabelPosition {
 };
 
 /// Places labels near their points without covering panels or other labels. A label stays on the
-/// same side of its point while there is room, so that it does not jump when the camera turns. The
+/// same side of its point while it fits there, so that it does not jump when the camera turns. The
 /// algorithm is greedy: each label takes the first free candidate of a fixed list.
 class LabelLayout {
  public:

@@ -43,7 +43,7 @@ void DrawPlate(const ScreenBox& area, const char* text, Color stripe, const Plat
 
 // The outline keeps a text readable on any colour: light around dark text, dark around other text.
 void WriteWithOutline(const ScreenBox& area, const char* text, Color color) {
-  // Below this luminance a text differs less from black than from white.
+  // A text with less luminance differs less from black than from white.
   constexpr double kDark = 45;
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const int shade = LuminanceOf(color) < kDark ? 235 : 0;
@@ -57,8 +57,8 @@ void WriteWithOutline(const ScreenBox& area, const char* text, Color color) {
   list.AddText({area.left, area.top}, Packed(color), text);
 }
 
-// The labels in the order in which they are placed: the name of a handle, those of highlights, the
-// others. Another label with the text of a highlight would repeat it.
+// The labels in the order in which they are placed: the name of a handle, the labels of highlights,
+// the other labels. Labels that repeat the text of a highlight are left out.
 std::vector<const LabelRecord*> InOrder(std::span<const LabelRecord> labels,
                                         const HandleLabels& handles) {
   std::vector<const LabelRecord*> ordered;
@@ -101,7 +101,7 @@ TextSpace SpaceOf(const char* text, const Theme& theme) {
   const ImVec2 size = ImGui::CalcTextSize(text);
   if (!theme.detailed()) return {size.x, size.y, size.y / 3};
   const float height = std::ceil(size.y) + 2 * InPixels(kAboveText);
-  // The gap is wider than the largest mark is from its middle.
+  // The gap is larger than the radius of the largest mark.
   return {std::ceil(size.x) + InPixels(kStripe) + 2 * InPixels(kBesideText), height,
           0.45F * height};
 }
@@ -142,7 +142,7 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
   std::vector<ScreenBox> obstacles = PanelAreas();
   obstacles.insert(obstacles.end(), handles_.areas.begin(), handles_.areas.end());
   if (reserved_) obstacles.push_back(*reserved_);
-  // A label does not cover what another one names, except in the book's pictures.
+  // A label does not cover the point of another label, except in the book's theme.
   if (theme.detailed()) {
     for (const auto& [text, x, y, width, height, gap] : requests) {
       const float radius = 0.8F * gap;
@@ -158,7 +158,7 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
       if (positions[i]) draw(i, AreaOf(requests[i], *positions[i]));
     }
   };
-  // The plates cover the leader lines of other labels.
+  // Leader lines are drawn first, so that plates cover the leader lines of other labels.
   for_each_placed([&](std::size_t i, const ScreenBox& plate) {
     if (positions[i]->needs_leader) DrawLeader(requests[i], plate, visible[i]->color);
   });

@@ -12,11 +12,11 @@
 
 namespace hitscan {
 
-// Texts over the scene are on plates, or in the book's theme with an outline, as the book's
-// pictures have them.
+// Texts over the scene are drawn on plates. In the book's theme they have an outline instead, as in
+// the book's pictures.
 
-/// The colours of a plate and of the text on it: light plates over light grounds, dark ones over
-/// dark grounds. Whatever is behind the plate, the text has a contrast of at least 7:1.
+/// The colours of a plate and of the text on it. Plates are light in themes with a light
+/// background, else dark. Whatever is behind the plate, the text has a contrast of at least 7:1.
 struct PlateColors {
   Color ground;
   Color border;
@@ -24,8 +24,8 @@ struct PlateColors {
 };
 PlateColors PlateColorsOf(const Theme& theme);
 
-/// Where a text is to be placed: the size of its area, and the distance from its point. In the
-/// current font of Dear ImGui.
+/// The space that a text needs in the current font of Dear ImGui: the size of its area, and the
+/// distance of the area from the point that the text belongs to.
 struct TextSpace {
   float width;
   float height;
@@ -33,28 +33,28 @@ struct TextSpace {
 };
 TextSpace SpaceOf(const char* text, const Theme& theme);
 
-/// Draws a text over the scene and below the panels: on a plate with a stripe of the colour at its
-/// left edge, or in the colour. Call it within an ImGui frame.
+/// Draws a text over the scene and below the panels: on a plate whose left edge has a stripe in
+/// `color`, or in the book's theme in `color`. Call it within an ImGui frame.
 void DrawOverScene(const ScreenBox& area, const char* text, Color color, const Theme& theme);
 
-/// What labels make room for besides panels: the handles of the selected case.
+/// The handles of the selected case, which labels do not cover.
 struct HandleLabels {
   std::vector<ScreenBox> areas;      ///< of the handles
   std::optional<LabelRecord> label;  ///< the name of the handle under the mouse
 };
 
 /// Draws labels beside their points, on plates, without covering panels, handles or other labels.
-/// It keeps their positions from frame to frame, so use one object for each view.
+/// An object keeps the positions of its labels from frame to frame, so use one for each view.
 class Labels {
  public:
-  /// The handles that the next Draw makes room for.
+  /// Sets the handles that the labels of the next Draw do not cover.
   void SetHandles(HandleLabels handles) { handles_ = std::move(handles); }
-  /// Another area of the scene that the next Draw makes room for, if there is one.
+  /// Sets another area of the scene that the labels of the next Draw do not cover; nullopt: none.
   void SetReserved(std::optional<ScreenBox> reserved) { reserved_ = reserved; }
 
   /// Call it within an ImGui frame, after the panels. The camera's picture fills `area`, which the
-  /// labels do not leave. If there is not enough room for all labels, those of highlights and then
-  /// the first ones are drawn.
+  /// labels do not leave. Labels of highlights are placed first, then the others in their order. A
+  /// label for which there is no space left is not drawn.
   void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
             const Rectangle& area);
 

@@ -16,8 +16,8 @@
 namespace hitscan {
 namespace {
 
-// In pixels of a usual screen: the distance within which shapes and handles are picked, and the
-// largest movement during a click.
+// In pixels of a screen whose scale is 1: the distances within which shapes and handles are picked,
+// and the largest movement during a click.
 constexpr double kReach = 6;
 constexpr double kHandleReach = 9;
 constexpr double kClickMotion = 4;
@@ -43,7 +43,8 @@ ScreenView Manipulator::View(double scale) const {
   return ScreenViewOf(runner_.camera().Lens(width, height), width, height);
 }
 
-// Widths of lines are recorded in pixels of a usual screen, so picking uses those.
+// Widths of lines are recorded in pixels of a screen whose scale is 1, so picking uses these
+// pixels.
 std::optional<Picked> Manipulator::PickAt(double x, double y) {
   const double scale = 1 / Density();
   return picker_.Pick(runner_.canvas(), View(scale), static_cast<float>(x * scale),
@@ -194,8 +195,8 @@ void Manipulator::UpdateHover(bool over_panel) {
   over_panel_ = over_panel || dragged_.has_value();
   if (document == nullptr) return;
   if (over_panel_) return document->Hover(std::nullopt);
-  // A frame is also drawn where neither mouse nor scene has changed, and picking looks at all
-  // records.
+  // Picking looks at all records, so it is not repeated in a frame in which neither the mouse nor
+  // the scene has changed.
   const HoverKey key{mouse_,
                      runner_.canvas().stamp(Canvas::Part::kContents),
                      runner_.camera().Lens(width_, height_),

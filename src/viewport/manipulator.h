@@ -17,26 +17,26 @@
 namespace hitscan {
 
 /// Handles the mouse on the scene: hovers the case under the mouse and describes it in a tooltip,
-/// selects it on a click, and drags the handles of the selected case, or of a sample that shows no
-/// cases. Positions on the screen are in the mouse's units, from the upper left corner of the
-/// scene.
+/// selects the case on a click, and drags the handles of the selected case, or of a sample that
+/// shows no cases. Positions on the screen are in the mouse's units, from the upper left corner of
+/// the scene.
 class Manipulator {
  public:
   Manipulator(SampleRunner& runner, CaseCommands& commands)
       : runner_(runner), commands_(commands) {}
 
-  /// The scene's rectangle of the window, in the mouse's units, and its pixels.
+  /// Sets the scene's rectangle in the window, in the mouse's units, and the pixels of a unit.
   void Place(const Rectangle& area, double pixels_per_unit);
 
   /// Sets how the scene is drawn. This determines what is visible and can be picked.
   void SetAppearance(const Appearance& appearance) { appearance_ = appearance; }
 
-  /// The left button was pressed on the scene. True if that starts a drag of a handle: then the
-  /// mouse must not be used for anything else until its release.
+  /// The left button was pressed on the scene. Returns true if that starts a drag of a handle: then
+  /// the mouse must not be used for anything else until the button is released.
   bool Press(double x, double y);
   /// The mouse moved. A dragged handle follows the mouse, along this axis of the world if one is
-  /// given. With a step, the numbers that it changes in the selected case become multiples of the
-  /// step, and directions turn to axes and diagonals.
+  /// given. With a step, the numbers that the drag changes in the selected case become multiples of
+  /// the step, and directions turn to axes and diagonals.
   void Move(double x, double y, std::optional<WorldAxis> axis, std::optional<double> step = {});
   /// The button was released. A click without a drag selects the case under the mouse, or deselects
   /// if there is none.
@@ -47,15 +47,15 @@ class Manipulator {
   void Cancel();
   bool dragging() const { return dragged_.has_value(); }
 
-  /// Hovers the case under the mouse; none when the mouse is over a panel.
+  /// Hovers the case under the mouse; no case when the mouse is over a panel or drags a handle.
   void UpdateHover(bool over_panel);
-  /// The depth along the view of what is drawn at this position; nullopt on the background.
+  /// The depth along the view of the record that is drawn at x, y; nullopt on the background.
   std::optional<double> DepthAt(double x, double y);
-  /// The position under the mouse for a handle that moves on the plane z = 0.
+  /// The position at x, y of the screen for a handle that moves on the plane z = 0.
   Point OnXyPlane(const Handle& handle, double x, double y) const;
 
-  /// The areas of the handles, and the name of the one under the mouse: for the labels of the
-  /// scene. Call it within an ImGui frame.
+  /// The areas of the handles, and the name of the handle under the mouse, for Labels::SetHandles.
+  /// Call LabelsOfHandles within an ImGui frame.
   HandleLabels LabelsOfHandles() const;
   /// Draws the handles and the tooltip. Call it within an ImGui frame.
   void Draw() const;
@@ -63,7 +63,7 @@ class Manipulator {
  private:
   /// A handle of an argument of the selected case, or of a sample that shows no cases.
   struct HandleId {
-    std::size_t parameter;  ///< 0 for a sample's own
+    std::size_t parameter;  ///< 0 for the handles of a sample
     std::size_t handle;
     bool operator==(const HandleId&) const = default;
   };
@@ -78,8 +78,8 @@ class Manipulator {
     bool operator==(const ScreenPosition&) const = default;
   };
 
-  /// What the case under the mouse depends on. The highlights, which change with it, mark the case
-  /// that was found.
+  /// The state on which the case under the mouse depends. The highlights are not part of it: they
+  /// change because this case was found.
   struct HoverKey {
     ScreenPosition mouse;
     Canvas::Stamp contents;
@@ -116,14 +116,15 @@ class Manipulator {
   int width_ = 1;
   int height_ = 1;
   double pixels_per_unit_ = 1;
-  /// The mouse's units for each pixel of a usual screen.
+  /// The mouse's units for each pixel in which widths of lines are recorded (Appearance::scale).
   double Density() const { return static_cast<double>(appearance_.scale) / pixels_per_unit_; }
   Appearance appearance_;
   ScreenPosition mouse_;
   std::optional<ScreenPosition> pressed_;  ///< a press that may become a click
   std::optional<HandleId> dragged_;
   Point drag_start_{0, 0, 0};  ///< where the dragged handle was at first
-  /// Where the mouse took a handle whose numbers were rounded: there its next movement begins.
+  /// The position of the dragged handle before its numbers were rounded: its next movement begins
+  /// there.
   std::optional<Point> unrounded_;
   ScreenPosition grab_offset_;  ///< from the dragged handle to the mouse
   bool over_panel_ = true;
