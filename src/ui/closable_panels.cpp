@@ -37,7 +37,7 @@ void BuildVariant(const VariantList& variants, std::size_t index, PanelOutput& o
   if (ImGui::Checkbox("##keep", &kept)) {
     ChangeList(output, [index](VariantList& list) { list.Keep(index, !list.kept(index)); });
   }
-  if (result.wrong()) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
+  if (result.wrong()) ImGui::PushStyleColor(ImGuiCol_Text, WrongText());
   ImGui::TableNextColumn();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(
@@ -94,9 +94,9 @@ std::string WrongText(const BackgroundSearch::Snapshot& found) {
   return text;
 }
 
-// Red only if ordinary cases, which users of the code meet, are answered wrongly.
+// Orange only if ordinary cases, which users of the code meet, are answered wrongly.
 ImVec4 ColorOf(const BackgroundSearch::Snapshot& found) {
-  if (found.ordinary.wrong > 0) return ErrorText();
+  if (found.ordinary.wrong > 0) return WrongText();
   return found.wrong > 0 ? WarningText() : GoodText();
 }
 
@@ -217,7 +217,7 @@ void BuildVariantPanel(const VariantList& variants, PanelOutput& output) {
   for (std::size_t i = 0; i < variants.size(); ++i) wrong += variants.ResultOf(i).wrong();
   ImGui::Text("%zu variants of %s,", variants.size(), variants.OriginalName().c_str());
   ImGui::SameLine();
-  ImGui::TextColored(wrong > 0 ? ErrorText() : GoodText(), "%zu answered wrongly by %s", wrong,
+  ImGui::TextColored(wrong > 0 ? WrongText() : GoodText(), "%zu answered wrongly by %s", wrong,
                      variants.results().NameFor(*variants.file().query).c_str());
   if (BeginRows("variants",
                 {{"Keep", 2.6F}, {"Variant", 0, 1.3F}, {"Verdict", 4}, {"Exact answer"}, {"Got"}},

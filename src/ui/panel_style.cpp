@@ -83,8 +83,9 @@ void SetPanelColors(ImGuiStyle& style, PanelPalette palette) {
 }
 
 ImVec4 ErrorText() { return ForPalette(0xFF9991, 0xA3111A); }
+ImVec4 WrongText() { return ForPalette(0xFF9D4D, 0x953A00); }
 ImVec4 GoodText() { return ForPalette(0x8CE68C, 0x0A5A24); }
-ImVec4 WarningText() { return ForPalette(0xFFC759, 0x704300); }
+ImVec4 WarningText() { return ForPalette(0xF2DC5C, 0x5C4A00); }
 ImVec4 DifferingText() { return ForPalette(0xF28CF2, 0x851785); }
 ImVec4 HeadingText() { return ForPalette(0xFFDB8C, 0x6A4500); }
 ImVec4 FoundText() { return ForPalette(0xFFFFFF, 0x000000); }

@@ -42,10 +42,11 @@ class ContrastTest : public PanelTest, public testing::WithParamInterface<PanelP
 
 TEST_P(ContrastTest, EveryTextColorIsReadableOnEveryBackground) {
   const std::array texts{Color(ImGuiCol_Text), Color(ImGuiCol_TextDisabled),
-                         ErrorText(),          GoodText(),
-                         WarningText(),        DifferingText(),
-                         HeadingText(),        FoundText(),
-                         NameText(),           TitleText()};
+                         ErrorText(),          WrongText(),
+                         GoodText(),           WarningText(),
+                         DifferingText(),      HeadingText(),
+                         FoundText(),          NameText(),
+                         TitleText()};
   const std::array under{ImGuiCol_WindowBg, ImGuiCol_PopupBg, ImGuiCol_MenuBarBg,
                          ImGuiCol_TableHeaderBg};
   const std::array over{ImGuiCol_ChildBg,       ImGuiCol_FrameBg,       ImGuiCol_FrameBgHovered,

@@ -21,7 +21,7 @@ FILTER = (100, 60)
 TABLE = slice(95, 740)           # its rows, below the titles
 BOOK_OF_RAYCAST_SPHERE = (522, 540)
 CLEAR = (900, 60)                # no cell, and no text that has a tooltip
-BAD = (0xA3, 0x11, 0x1A)               # the colour of what fails, in light panels
+BAD = (0x95, 0x3A, 0x00)               # the colour of what fails, in light panels
 SOURCE = """#include <hitscan/implement.h>
 bool Mine(const hitscan::Vec3&, const hitscan::Triangle&) { return false; }
 HITSCAN_IMPLEMENT(point_in_triangle, Mine)
@@ -32,7 +32,7 @@ def rows_of(picture):
     return picture[TABLE]
 
 
-def red(picture):
+def failing(picture):
     """How many pixels of bars and numbers of failed cases the table has."""
     return count(rows_of(picture), bytes(BAD))
 
@@ -58,7 +58,7 @@ class OverviewTests(Tests):
     def filled(demo):
         """The picture once nothing is asked any more: it is the same for some seconds."""
         demo.move(*CLEAR)
-        wait_for("the counts of the book", lambda: red(demo.picture()) > 200)
+        wait_for("the counts of the book", lambda: failing(demo.picture()) > 200)
         pictures = [None]
 
         def same():
@@ -94,7 +94,7 @@ class OverviewTests(Tests):
             opened = self.filled(demo)
             scene = demo.key("o").move(*CLEAR)
             wait_for("the camera to turn", scene.moving)
-            expect(red(demo.picture()) < 100, "the overview is still open")
+            expect(failing(demo.picture()) < 100, "the overview is still open")
             expect(difference(opened, demo.key("o").move(*CLEAR).still_picture()) is None,
                    "the overview is another one")
             demo.key("Escape")
@@ -145,13 +145,13 @@ class OverviewTests(Tests):
             demo.key("o").still_picture()
             demo.click(*FILTER).type("triangle_tri").move(*CLEAR)
             narrowed = demo.still_picture()
-            expect(0 < red(narrowed) < red(before) / 3, "the table is not narrower")
+            expect(0 < failing(narrowed) < failing(before) / 3, "the table is not narrower")
             demo.key("Down", "Return")
             self.shows_wrong(demo, "TriangleTriangleIntersection", *counts["triangle_triangle"])
             # The other way back: Escape leaves the field, and then the page.
             demo.key("o").still_picture()
             demo.key("Escape").wait_for_frames(4).move(*CLEAR)
-            expect(red(demo.still_picture()) < red(before) / 3, "the scene is not shown")
+            expect(failing(demo.still_picture()) < failing(before) / 3, "the scene is not shown")
 
     def filling(self):
         """Own code is counted, and counted again when it is compiled again."""
