@@ -159,7 +159,7 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
   if (result.pending) {
     print(plain, "asked, not answered yet");
   } else if (result.wrong()) {
-    print(WrongText(), AnswerText("wrong", result));
+    print(WrongAnswerText(), AnswerText("wrong", result));
     for (const Mismatch& mismatch : result.mismatches) {
       print(plain, fmt::format("{} {}: {}", mismatch.is_exact ? "exact" : "expected", mismatch.part,
                                mismatch.expected));

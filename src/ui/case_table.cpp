@@ -206,7 +206,7 @@ void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column>
   const bool wrong = document.results().Of(ref).wrong();
   const bool differs = document.results().Differs(ref);
   if (wrong || differs) {
-    ImGui::PushStyleColor(ImGuiCol_Text, wrong ? WrongText() : DifferingText());
+    ImGui::PushStyleColor(ImGuiCol_Text, wrong ? WrongAnswerText() : DifferingText());
   }
   ImGui::PushID(static_cast<int>(ref.file));
   ImGui::PushID(static_cast<int>(ref.index));

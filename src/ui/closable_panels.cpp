@@ -37,7 +37,7 @@ void BuildVariant(const VariantList& variants, std::size_t index, PanelOutput& o
   if (ImGui::Checkbox("##keep", &kept)) {
     ChangeList(output, [index](VariantList& list) { list.Keep(index, !list.kept(index)); });
   }
-  if (result.wrong()) ImGui::PushStyleColor(ImGuiCol_Text, WrongText());
+  if (result.wrong()) ImGui::PushStyleColor(ImGuiCol_Text, WrongAnswerText());
   ImGui::TableNextColumn();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(
@@ -96,7 +96,7 @@ std::string WrongText(const BackgroundSearch::Snapshot& found) {
 
 // Orange only if ordinary cases, which users of the code meet, are answered wrongly.
 ImVec4 ColorOf(const BackgroundSearch::Snapshot& found) {
-  if (found.ordinary.wrong > 0) return WrongText();
+  if (found.ordinary.wrong > 0) return WrongAnswerText();
   return found.wrong > 0 ? WarningText() : GoodText();
 }
 
@@ -217,8 +217,8 @@ void BuildVariantPanel(const VariantList& variants, PanelOutput& output) {
   for (std::size_t i = 0; i < variants.size(); ++i) wrong += variants.ResultOf(i).wrong();
   ImGui::Text("%zu variants of %s,", variants.size(), variants.OriginalName().c_str());
   ImGui::SameLine();
-  ImGui::TextColored(wrong > 0 ? WrongText() : GoodText(), "%zu answered wrongly by %s", wrong,
-                     variants.results().NameFor(*variants.file().query).c_str());
+  ImGui::TextColored(wrong > 0 ? WrongAnswerText() : GoodText(), "%zu answered wrongly by %s",
+                     wrong, variants.results().NameFor(*variants.file().query).c_str());
   if (BeginRows("variants",
                 {{"Keep", 2.6F}, {"Variant", 0, 1.3F}, {"Verdict", 4}, {"Exact answer"}, {"Got"}},
                 ImGui::GetFrameHeightWithSpacing())) {

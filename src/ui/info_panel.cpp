@@ -16,7 +16,7 @@ namespace {
 void BuildVerdict(const Verdict& verdict) {
   const std::string text = VerdictText(verdict);
   if (text.empty()) return;
-  ImGui::TextColored(verdict.wrong > 0 ? WrongText() : GoodText(), "%s", text.c_str());
+  ImGui::TextColored(verdict.wrong > 0 ? WrongAnswerText() : GoodText(), "%s", text.c_str());
 }
 
 void DrawSymbol(const LegendEntry& entry, const Theme& theme, const ImVec2& corner, float side) {

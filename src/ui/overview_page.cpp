@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -51,7 +52,7 @@ void DrawBar(const OverviewCell& cell, const ImVec2& corner, float width, float 
     x = end;
   };
   part(bar.passed, Faint(GoodText(), 0.45F));
-  part(bar.failed, Faint(WrongText(), 1));
+  part(bar.failed, Faint(WrongAnswerText(), 1));
   part(bar.unjudged, Faint(WarningText(), 0.8F));
   part(bar.rest, ImGui::GetColorU32(ImGuiCol_FrameBg));
 }
@@ -79,7 +80,7 @@ void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
              wrong ? ImGui::GetColorU32(ImGuiCol_Text) : disabled);
   if (wrong) {
     DrawNumber(static_cast<std::size_t>(cell.counts.failed), right, corner.y,
-               ImGui::GetColorU32(WrongText()));
+               ImGui::GetColorU32(WrongAnswerText()));
   } else if (cell.counts.unjudged > 0) {
     const std::string text_of = "?" + std::to_string(cell.counts.unjudged);
     ImGui::GetWindowDrawList()->AddText({right - TextWidth(text_of), corner.y},
@@ -142,7 +143,7 @@ void BuildLegend() {
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - width);
   ImGui::TextUnformatted(kParts[0]);
   ImGui::SameLine(0, gap);
-  ImGui::TextColored(WrongText(), "%s", kParts[1]);
+  ImGui::TextColored(WrongAnswerText(), "%s", kParts[1]);
   ImGui::SameLine(0, 2 * gap);
   ImGui::TextDisabled("%s", kParts[2]);
 }

@@ -83,7 +83,7 @@ void SetPanelColors(ImGuiStyle& style, PanelPalette palette) {
 }
 
 ImVec4 ErrorText() { return ForPalette(0xFF9991, 0xA3111A); }
-ImVec4 WrongText() { return ForPalette(0xFF9D4D, 0x953A00); }
+ImVec4 WrongAnswerText() { return ForPalette(0xFF9D4D, 0x953A00); }
 ImVec4 GoodText() { return ForPalette(0x8CE68C, 0x0A5A24); }
 ImVec4 WarningText() { return ForPalette(0xF2DC5C, 0x5C4A00); }
 ImVec4 DifferingText() { return ForPalette(0xF28CF2, 0x851785); }

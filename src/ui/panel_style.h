@@ -16,7 +16,7 @@ void SetPanelColors(ImGuiStyle& style, PanelPalette palette);
 /// What cannot be done or read. A wrong answer is no error of the program: it has WrongText.
 ImVec4 ErrorText();
 /// Orange, as wrong answers are in the scene.
-ImVec4 WrongText();
+ImVec4 WrongAnswerText();
 ImVec4 GoodText();
 ImVec4 WarningText();
 /// The answers of cases to which two implementations give different answers.

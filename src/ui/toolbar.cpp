@@ -179,7 +179,7 @@ class Toolbar {
                                            : fmt::format("{} of {} right", right, checked);
     if (verdict.others > 0) text += fmt::format(", {} more", verdict.others);
     if (checked + verdict.unjudged == 0) return;
-    const ImVec4 color = verdict.wrong > 0 ? WrongText()
+    const ImVec4 color = verdict.wrong > 0 ? WrongAnswerText()
                          : checked > 0     ? GoodText()
                                            : ImGui::GetStyle().Colors[ImGuiCol_Text];
     const bool any_fails = verdict.wrong + verdict.outdated > 0;

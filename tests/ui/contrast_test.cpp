@@ -42,7 +42,7 @@ class ContrastTest : public PanelTest, public testing::WithParamInterface<PanelP
 
 TEST_P(ContrastTest, EveryTextColorIsReadableOnEveryBackground) {
   const std::array texts{Color(ImGuiCol_Text), Color(ImGuiCol_TextDisabled),
-                         ErrorText(),          WrongText(),
+                         ErrorText(),          WrongAnswerText(),
                          GoodText(),           WarningText(),
                          DifferingText(),      HeadingText(),
                          FoundText(),          NameText(),
