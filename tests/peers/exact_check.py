@@ -13,9 +13,9 @@ Each FILE is what `hitscan fuzz QUERY ... -o FILE` wrote. For each counterexampl
      infinity is right if the exact number is beyond the largest float. A verdict about a frustum
      must be wrong for its planes both before and after they are rounded to floats.
 
-With --cases each FILE is a case file (assets/cases/README.md) or a folder of case files. It confirms
-the answers in `expect`, numbers within the tolerance of the file. In a folder, files of queries
-without an exact answer here (exact_queries.py) are named and skipped.
+With --cases each FILE is a case file (assets/cases/README.md) or a folder of case files. It
+confirms the answers in `expect`, numbers within the tolerance of the file. In a folder, files of
+queries without an exact answer here (exact_queries.py) are named and skipped.
 
 A counterexample is a group of failures in one class of cases, with the arguments of its simplest
 case. If several groups have the same mistake, `cases` contains one case for all of them. Each group

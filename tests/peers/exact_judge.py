@@ -117,8 +117,8 @@ def check_result_case(query, exact, group, case):
 
 
 def answer_of_words(query, words):
-    """The parts that an implementation answered. Numbers are fractions, or Python floats if they are
-    not finite."""
+    """The parts that an implementation answered. Finite numbers are fractions, other numbers are
+    Python floats."""
     answer, position = {}, 0
     for name, kind in query.parts.items():
         part = items(words)[position:position + WORDS[kind]]
