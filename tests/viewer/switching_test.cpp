@@ -65,7 +65,7 @@ class Switching : public testing::Test {
       {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
 };
 
-// The work of days: shows the next sample, edits a case and undoes that.
+// As much as a user does in days: shows the next sample, edits a case and undoes the edit.
 TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeakNothing) {
   ASSERT_GE(Samples().size(), 2U);
   const int round = static_cast<int>(Samples().size());
