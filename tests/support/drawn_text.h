@@ -20,9 +20,9 @@ struct DrawnGlyph {
   std::size_t order;  ///< what is drawn later has a larger one
 };
 
-/// An area that Dear ImGui has filled, such as that of a button.
+/// An area that Dear ImGui has filled, such as the background of a button.
 struct DrawnFill {
-  ImVec4 box;  ///< as it is seen: without what is cut
+  ImVec4 box;  ///< the visible part: left, top, right, bottom
   ImU32 color;
   const ImDrawList* list;
   std::size_t order;
@@ -39,7 +39,7 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground = {0, 0, 0, 1});
 /// The letters as lines of text: a line for each run of letters beside each other.
 std::vector<std::string> DrawnLines(const std::vector<DrawnGlyph>& glyphs);
 
-/// The contrast of two opaque colours by WCAG 2: from 1, the same, to 21, black and white.
+/// The contrast of two opaque colours by WCAG 2: from 1 (equal colours) to 21 (black and white).
 double ContrastOf(const ImVec4& a, const ImVec4& b);
 
 }  // namespace hitscan
