@@ -251,7 +251,7 @@ TEST(FitTurn, WithoutADrawingTheCameraStaysWhereItIs) {
   EXPECT_NEAR(glm::distance(framed.target, camera.target), 0, 1e-5F);
 }
 
-// Every corner is in the picture, also in a narrow one, and one of them is not far from its edge.
+// Every corner is in the picture, also in a narrow picture, and a corner is close to the edge.
 TEST(FitBox, AllOfTheBoxIsInThePicture) {
   const Extent box{{10, -2, 3}, {14, 5, 4}};
   for (const bool orthographic : {false, true}) {

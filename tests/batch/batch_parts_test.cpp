@@ -109,7 +109,7 @@ TEST_F(BatchParts, AreAsManyAsThreadsWhenEachHasEnoughRays) {
   EXPECT_EQ(PointParts(2'000, 64).size(), 2U);
   EXPECT_EQ(PointParts(65'600, 64).size(), 64U);
   ChooseThreadedSize(1);
-  // 512 points need only one thread.
+  // Parts begin at multiples of 512 points, so 512 points are one part.
   EXPECT_EQ(PointParts(512, 64).size(), 1U);
   EXPECT_EQ(PointParts(513, 64).size(), 2U);
 }

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 struct Fault {
   const char* name;
   std::string text;
-  const char* message;  ///< a regular expression over what follows the path
+  const char* message;  ///< a regular expression for the text after the path
 };
 
 std::string WithCase(const std::string& members) {

@@ -223,7 +223,8 @@ TEST(WrittenCaseText, NamesTheQueryOnce) {
   EXPECT_NO_THROW(JsonDocument("the text", text)) << text;
 }
 
-// Odd spacing, unknown keys, comments in notes and an unusual order: saving must keep all of it.
+// A text with odd spacing, unknown keys, comments in notes and an unusual order, which saving must
+// keep.
 const std::string kCaseFileText = R"({
   "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]},
   "plane": {"normal": [0, 1, 0], "distance": 0.10},

@@ -251,7 +251,7 @@ class CheckFiles(CommandLineTest):
         self.assertEqual(len(lines), len(faults))
         for name, line in zip(sorted(faults), lines):
             self.assertLess(len(line), 700)
-            # A name is shortened separately, so that the rest of the message is kept.
+            # Long names are shortened, but not the other parts of the message.
             if name in ("query", "answer", "parameter", "value"):
                 self.assertRegex(line, r'"n{58,60}\.\.\. \(\d+ bytes\)')
             # Only the beginning of an unknown literal or of a number is read.

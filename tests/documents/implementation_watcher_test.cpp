@@ -86,7 +86,7 @@ class ImplementationWatcherTest : public testing::Test {
   Log log_;
   UserImplementations user_;
   std::optional<SampleRunner> runner_;
-  int asked_ = 0;  ///< how often something was to be opened
+  int asked_ = 0;  ///< the number of requests to open an implementation
 };
 
 TEST_F(ImplementationWatcherTest, ALibraryIsOpenedAndAgainWhenItIsReplaced) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hitscan fuzz` finds every classic mistake of classics/, and all answers that it calls wrong are.
+"""`hitscan fuzz` finds every classic mistake of classics/, and calls only wrong answers wrong.
 
 A classic is a short implementation of a query that is right except for one well-known mistake. Its
 first lines name the mistake, where it is known from, and the kind of failure that the search must

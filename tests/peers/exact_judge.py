@@ -105,7 +105,7 @@ def limits_in(group, part):
 
 
 def check_result_case(query, exact, group, case):
-    """What is wrong with the exact answer that Hitscan states."""
+    """What is wrong with the expected answer that Hitscan wrote, or None."""
     expected = member(case, "expect")
 
     def limits_of(name, numbers):

@@ -19,7 +19,7 @@ EXPONENT = re.compile(r"[eE][+-]?0*(\d*)")
 
 
 class NotReadable(Exception):
-    """A file or a part of it that is not what the judge expects."""
+    """A file, or a part of a file, that the judge cannot read."""
 
 
 def fraction_of_decimal(text):

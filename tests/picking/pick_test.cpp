@@ -120,7 +120,7 @@ TEST_F(Picking, FindsWhatIsDrawn) {
   for (const auto& [kind, tally] : tallies) {
     SCOPED_TRACE("kind " + std::to_string(static_cast<int>(kind)));
     EXPECT_GT(tally.asked, 2000);
-    // A blended colour may equal that of another record.
+    // A blended colour may equal the colour of another record.
     EXPECT_LE(tally.wrong, tally.asked / 1000);
     EXPECT_LE(tally.found_in_background, tally.background / 1000);
   }

@@ -89,7 +89,7 @@ auto Everything(const std::optional<Picked>& picked) {
                     found.depth, found.part);
 }
 
-// The index that is made at the second call must not change what is found.
+// The picker makes an index at the second call. The index must not change the results.
 TEST(RecordPicker, FindsWhatPickFindsInRandomScenes) {
   int found = 0;
   for (unsigned seed = 1; seed <= 12; ++seed) {
@@ -119,7 +119,7 @@ TEST(RecordPicker, FindsWhatPickFindsInRandomScenes) {
   EXPECT_GT(found, 500);
 }
 
-// Thin lines that are far apart: most positions find one of them, or just miss it.
+// The lines are thin and far apart, so most positions find a line or narrowly miss a line.
 TEST(RecordPicker, FindsLinesAtTheEdgeOfTheReach) {
   AnyScene scene(7);
   Canvas canvas;

@@ -39,8 +39,8 @@ inline const Kind kDrillKind =
 class AnyValue {
  public:
   enum Numbers {
-    kOrdinary,  ///< from -10 to 10
-    kHostile,   ///< also both zeros, small whole numbers, and every exponent down to subnormals
+    kOrdinary,  ///< numbers from -10 to 10
+    kHostile,   ///< also both zeros, small whole numbers, and all exponents, also subnormal
   };
 
   explicit AnyValue(unsigned seed, Numbers numbers = kOrdinary)

@@ -12,12 +12,12 @@ namespace hitscan {
 struct DrawnGlyph {
   ImWchar character;
   ImVec4 box;         ///< left, top, right, bottom
-  bool cut;           ///< a part of it is not drawn
-  ImVec4 color;       ///< as it is seen: opaque
-  ImVec4 background;  ///< what is drawn below its middle; opaque
-  ImVec4 clip;        ///< only what is inside of this is drawn
+  bool cut;           ///< a part of the letter is not drawn
+  ImVec4 color;       ///< the visible colour: opaque
+  ImVec4 background;  ///< the visible colour below the middle of the letter: opaque
+  ImVec4 clip;        ///< the rectangle that limits drawing
   const ImDrawList* list;
-  std::size_t order;  ///< what is drawn later has a larger one
+  std::size_t order;  ///< grows in the order of drawing
 };
 
 /// An area that Dear ImGui has filled, such as the background of a button.

@@ -32,7 +32,7 @@ TEST(FreePicturePath, ContinuesBeyondThreeDigits) {
   EXPECT_EQ(FreePicturePath(folder.path(), "A"), folder.path() / "A-1000.png");
 }
 
-// Compares what a window would draw with saved pictures. No window is opened.
+// Compares the frames of a window with pictures that are saved of them. No window is opened.
 class PictureTaker : public testing::Test {
  protected:
   static constexpr int kWidth = 400;

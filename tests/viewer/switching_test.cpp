@@ -29,7 +29,7 @@ int CountGlObjects() {
 }
 
 // The memory that is allocated and not freed. The resident memory of the process would also include
-// what malloc keeps for reuse and what the threads of a software renderer use.
+// memory that malloc keeps for reuse, and memory of the threads of a software renderer.
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
 std::optional<double> AllocatedMegabytes() {
   const struct mallinfo2 info = mallinfo2();

@@ -180,7 +180,7 @@ class KeepingTests(EditingTests):
             demo.quit()
 
     def ended_while_typing(self):
-        """A signal while a field is being typed in: the next opening offers what was typed."""
+        """A signal arrives while the user types in a field. The next opening offers the typed text."""
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             (self.folder / "cases.json").unlink(missing_ok=True)
             with self.work(self.folder) as demo:

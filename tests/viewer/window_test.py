@@ -165,7 +165,7 @@ class Demo:
 
     def drag(self, button, start, end):
         self.move(*start).wait_for_frames(2)
-        # Dear ImGui takes the position of a press from the frame after it.
+        # Dear ImGui takes the position of a press from the next frame.
         self.xdotool("mousedown", button).wait_for_frames(3)
         for step in range(1, 6):
             self.move(*[a + (b - a) * step // 5 for a, b in zip(start, end)]).wait_for_frames(1)
@@ -345,7 +345,8 @@ class Tests:
             if difference([r[3 * right:] for r in opened], [r[3 * right:] for r in submenu]) is None:
                 continue
             for entry in range(4):
-                # Along the row into the submenu, then down: crossing another row would close it.
+                # Moves along the row into the submenu, then down: crossing another row would close
+                # the submenu.
                 demo.move(right + 20, y).click(right + 20, y + 19 * entry).still_picture()
                 if demo.samples()[-1] != "RaycastPlane":
                     return demo.samples()[-1]
@@ -553,7 +554,8 @@ class Tests:
                              [row[3 * right:] for row in left_half()])
             # The submenus of the camera and the panels have more than three entries.
             if box is not None and box[3] - box[1] <= 92:
-                # Along the row into the submenu, then down: crossing another row would close it.
+                # Moves along the row into the submenu, then down: crossing another row would close
+                # the submenu.
                 return demo.move(right + 20, y).click(right + 20, (box[1] + box[3]) // 2)
         raise Failure("the menu View has no submenu")
 

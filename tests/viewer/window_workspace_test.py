@@ -52,7 +52,7 @@ class WorkspaceTests(Tests):
             wait_for("the whole sample", lambda: self.fits(demo.still_scene()))
             shown = demo.still_scene()
             self.resize_twice(demo)
-            # The program may need some frames until it has seen the last size.
+            # The program may need some frames until it has noticed the last size.
             wait_for("the same view as before", lambda: demo.still_scene() == shown)
             demo.drag(3, (300, 300), (340, 330))
             wait_for("another view", lambda: demo.still_scene() != shown)
@@ -150,7 +150,7 @@ class WorkspaceTests(Tests):
             demo.quit()
 
     def ground(self):
-        """G hides the ground, which is remembered, and shows it again; the book has none."""
+        """G hides the ground, which is remembered, and shows it again. The book's theme has none."""
         with self.demo("SphereSphereIntersection", "--theme", "studio", folder=self.folder) as demo:
             shown = demo.key("p").still_scene()
             expect(difference(shown, demo.key("g").still_scene()), "G hides nothing")

@@ -1,5 +1,5 @@
-"""What a window manager and a file manager do to a window: they minimise, cover and close it, and
-drop files on it.
+"""Functions that act like a window manager or a file manager: they minimise, cover and close a
+window, and drop files on it.
 
 The functions use libX11 directly, since none of the tools that the tests need can do this.
 """

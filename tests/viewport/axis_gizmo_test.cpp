@@ -41,7 +41,7 @@ class AxisGizmoTest : public testing::Test {
   Offscreen offscreen_{64, 64};
   ImguiContext interface_{1.0F};
   AxisGizmo gizmo_;
-  double x_ = 0;  ///< its centre
+  double x_ = 0;  ///< the centre of the gizmo
   double y_ = 0;
   double radius_ = 0;
 };
