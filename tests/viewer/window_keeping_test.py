@@ -180,7 +180,7 @@ class KeepingTests(EditingTests):
             demo.quit()
 
     def ended_while_typing(self):
-        """A signal arrives while the user types in a field. The next opening offers the typed text."""
+        """A signal arrives while the user types in a field: the next opening offers the text."""
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             (self.folder / "cases.json").unlink(missing_ok=True)
             with self.work(self.folder) as demo:

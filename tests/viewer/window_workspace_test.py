@@ -150,7 +150,7 @@ class WorkspaceTests(Tests):
             demo.quit()
 
     def ground(self):
-        """G hides the ground, which is remembered, and shows it again. The book's theme has none."""
+        """G hides the ground, which is remembered, and shows it again. The book has no ground."""
         with self.demo("SphereSphereIntersection", "--theme", "studio", folder=self.folder) as demo:
             shown = demo.key("p").still_scene()
             expect(difference(shown, demo.key("g").still_scene()), "G hides nothing")
