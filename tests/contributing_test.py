@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Follows CONTRIBUTING.md on a copy of the repository, builds it and looks for what was added.
+"""Follows CONTRIBUTING.md on a copy of the repository, builds the copy and tests the additions.
 
 Usage: contributing_test.py SOURCE_DIR HITSCAN [--check]
 
-A block of code whose first line names a file is the whole of a new file; a block of the language diff is
-a change of the file, whose lines are found without line numbers. HITSCAN is the program without the
-changes. With --check the changes are made, and nothing is built.
+A block of code whose first line names a file is the text of a new file. A block of the language
+diff is a change of a file; its lines are found by their text, not by line numbers. HITSCAN is the
+program without the changes. With --check the changes are made, but the copy is not built.
 """
 import pathlib
 import re
@@ -77,7 +77,7 @@ def main():
         require(run(program, "check", "SharedEnds").endswith("2 passed, 0 failed\n"),
                 "the cases of the query do not pass")
         run(program, "fuzz", "segments_share_end", "--cases", "2000")
-        # The signatures for the judge in Python are those of the page.
+        # exact_queries.py reads the signatures of the queries from this page.
         (copy / "docs/queries.md").write_text(run(program, "list", "--markdown"))
         run(build / "hitscan_queries_tests", "--gtest_filter=CompleteQueries.LackNothing")
         header = (build / "include/hitscan/implement.h").read_text()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Every include directive stays in its layer or points down, and only the layer of queries knows a
-query by its name: layers_test.py SOURCE_DIR.
+"""Files include only headers of their own layer or of lower layers, and only the layer of queries
+contains names of queries. Usage: layers_test.py SOURCE_DIR
 
-A folder of src/ is a layer, hitscan_layer(NAME LINK ...) in src/CMakeLists.txt; a header may be
-included from its own layer and from those that link it, directly or through others.
+Each folder of src/ is a layer, declared by hitscan_layer(NAME LINK ...) in src/CMakeLists.txt. A
+header may be included in its own layer, and in layers that link it directly or through others.
 """
 
 import html
@@ -40,7 +40,7 @@ def layers_below(name, links):
 
 
 def is_part_of_name(text, names):
-    """Is it what names begin or end with, such as raycast_?"""
+    """Whether the text is a beginning or an end of names, such as raycast_."""
     word = text.strip("_")
     return word not in ("", text) and any(
         name.startswith(text) or name.endswith(text) for name in names)

@@ -13,7 +13,7 @@ void SetPanelColors(ImGuiStyle& style, PanelPalette palette);
 
 // Colours that have a meaning, in the palette that is set.
 
-/// What cannot be done or read. A wrong answer is no error of the program: it has WrongText.
+/// What cannot be done or read. A wrong answer is no error of the program: it has WrongAnswerText.
 ImVec4 ErrorText();
 /// Orange, as wrong answers are in the scene.
 ImVec4 WrongAnswerText();

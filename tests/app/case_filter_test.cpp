@@ -83,7 +83,7 @@ TEST_F(CaseFilterTest, OnlyWrongCasesAreShown) {
   EXPECT_FALSE(scene().Shows({0, 0}));
 }
 
-// Cases that are hidden have neither shadows nor a ground below them.
+// Hidden cases cast no shadows, and the ground is not placed below them.
 TEST_F(CaseFilterTest, TheGroundIsThatOfTheCasesThatAreShown) {
   const auto shadow = [&] {
     runner_.Render();
@@ -110,7 +110,7 @@ TEST_F(CaseFilterTest, OnlyCasesOfTheFilterAreShown) {
   EXPECT_EQ(Rays(), 0U);
 }
 
-// In every sample what is hidden is drawn for no case: it can be neither seen nor picked.
+// In every sample, hidden cases are not drawn at all: they can be neither seen nor picked.
 TEST_F(CaseFilterTest, HiddenCasesAreDrawnInNoSample) {
   int shown = 0;
   for (const SampleEntry& sample : Samples()) {
@@ -139,7 +139,7 @@ TEST_F(CaseFilterTest, HiddenCasesAreDrawnInNoSample) {
   EXPECT_GT(shown, 20);
 }
 
-// The others are neither contents nor highlights, which alone are picked and framed.
+// The other cases are neither contents nor highlights, the only parts that are picked and framed.
 TEST_F(CaseFilterTest, TheOthersAreFaint) {
   const auto rays = [&] { return std::ranges::count(FaintLines(), 0, &LineRecord::bounded); };
   EXPECT_EQ(rays(), 0);

@@ -125,7 +125,7 @@ TEST(CasePicture, CasesWithoutPositionsHaveNone) {
   EXPECT_TRUE(Draw(found->get().name, {3.0F}, {{"eye", Point(1, 2, 3)}}, {}));
 }
 
-// The same case in other units, so large or small that squares of its numbers are no floats.
+// The same case in units so large or small that the squares of its numbers are no finite floats.
 TEST(CasePicture, IsTheSameInUnitsOfAnySize) {
   const auto drawn = [](float unit) {
     const std::vector<Value> arguments{Ray({6 * unit, unit, 0}, {-1, 0, 0}),
@@ -149,7 +149,7 @@ TEST(CasePicture, IsTheSameInUnitsOfAnySize) {
   }
 }
 
-// A sphere that is smaller than the steps between the floats at its place.
+// The sphere is smaller than the distance between neighbouring floats at its centre.
 TEST(CasePicture, ShowsATinyShapeFarFromTheOriginAsADot) {
   const auto picture = Draw("sphere_plane", {Sphere({1, -2, 0}, 9e-17F), Plane({0, 1, 0}, -2)},
                             {{"intersects", true}}, {{"intersects", false}});
@@ -175,7 +175,7 @@ TEST(PictureScaleOf, OtherShapesIsAPowerOfTwo) {
   EXPECT_EQ(FactorOf({Ray({1e-40F, 0, 0}, {1, 0, 0})}), std::ldexp(1.0, 2 - std::ilogb(1e-40F)));
 }
 
-// Of a file the median counts.
+// The scale of a file is the median of the scales of its cases.
 TEST(PictureScaleOf, AFileIsThatOfMostCases) {
   const auto file = [](const char* sizes) {
     std::string text = R"({"query": "point_in_sphere", "cases": [)";

@@ -36,7 +36,7 @@ TEST_F(EditedScene, AnEditIsDrawnByTheNextRender) {
   EXPECT_NE(sample->canvas().stamp(), before);
   EXPECT_EQ(Rays(kRed), 3U);
   EXPECT_EQ(Rays(kBlue), 0U);
-  // What is expected of it is outdated: it is marked, but not logged again.
+  // The expectation of the edited case is outdated. The case is marked, but not logged again.
   ASSERT_EQ(on_top().points.size(), 1U);
   EXPECT_EQ(labels()[0].text, "case 4: the expectation is outdated");
   EXPECT_EQ(log.errors(), 0U);
@@ -81,7 +81,7 @@ TEST_F(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   ShowCases(kThree);
   document().Select(CaseRef{0, 0});
   sample->Render();
-  // The halo is in the layer of the scene, the case is drawn over it.
+  // The halo is in the layer of the scene. The case is drawn over the halo, in the layer on top.
   const Recording& halo = highlights(Canvas::Layer::kScene);
   const Recording& over = highlights(Canvas::Layer::kOnTop);
   ASSERT_EQ(over.lines.size(), 1U);
@@ -136,8 +136,8 @@ const std::string kBehind = R"({"query": "raycast_sphere",
   "cases": [
     {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}}]})";
 
-// Once in the contents and once in the highlights, which are placed first; the same text is shown
-// once.
+// The label is in the contents and in the highlights. Labels of highlights are placed first, and
+// equal labels are shown only once.
 TEST_F(EditedScene, AWrongCaseKeepsItsLabelWhenSelected) {
   ShowCases(kBehind, "RaycastSphere");
   document().Choose("book", "");

@@ -130,7 +130,7 @@ TEST_F(CaseSceneTest, AWrongAnswerIsLoggedAndMarkedOnTop) {
   EXPECT_EQ(sample->Legend().back().text, "wrong answer");
 }
 
-// A file that expects something else than the exact answer fails when it is opened, but the answer
+// A case that does not expect the exact answer fails when its file is opened, but the exact answer
 // is not drawn as wrong.
 TEST_F(CaseSceneTest, AnOutdatedExpectationIsLoggedAndMarked) {
   ShowCases(R"({"query": "raycast_plane",

@@ -20,7 +20,7 @@
 namespace hitscan {
 namespace {
 
-// The position in a picture whose middle is 0 and whose borders are -1 and 1.
+// The position in the picture: 0 in the middle, -1 and 1 at the borders.
 glm::dvec2 InPicture(const OrbitCamera& camera, const Point& position, double aspect) {
   const Camera lens = camera.Lens(1, 1);
   const glm::dvec3 eye(lens.eye);
@@ -184,7 +184,7 @@ TEST(FitFirst, FramesAWideDrawing) {
   EXPECT_EQ(FitCamera(first, canvas, 1).distance, first.distance);
 }
 
-// In pictures and in windows with panels, which leave the scene more or less wide.
+// The aspects are those of pictures, and of windows with panels beside the scene.
 TEST(FitFirst, EverySampleFillsItsPicture) {
   Log log;
   SampleRunner runner{{&log, HITSCAN_ASSETS, {}, "hitscan"}};
@@ -251,7 +251,7 @@ TEST(FitTurn, WithoutADrawingTheCameraStaysWhereItIs) {
   EXPECT_NEAR(glm::distance(framed.target, camera.target), 0, 1e-5F);
 }
 
-// Every corner is in the picture, also in a narrow one, and one of them is not far from its edge.
+// Every corner is in the picture, also in a narrow picture, and a corner is close to the edge.
 TEST(FitBox, AllOfTheBoxIsInThePicture) {
   const Extent box{{10, -2, 3}, {14, 5, 4}};
   for (const bool orthographic : {false, true}) {

@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-// A file with so many rays at a plane, half of which hit it.
+// A file with this many rays and one plane. Half of the rays hit the plane.
 std::string LargeText(int cases) {
   std::string text = R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},)";
   text += R"( "note": ")" + std::string(100, '-') + R"(", "cases": [)";
@@ -69,7 +69,7 @@ TEST_F(LargeScene, ADragRecordsItsOwnCaseAlone) {
   const auto apart_on_top = Drawn(Canvas::Layer::kOnTop);
   const std::size_t labels_apart = labels().size();
   EXPECT_EQ(Contents(), contents);
-  // The same as when everything is recorded.
+  // Recording everything again gives the same drawing.
   document().Choose("hitscan", "");
   EXPECT_EQ(Drawn(Canvas::Layer::kScene), apart);
   EXPECT_EQ(Drawn(Canvas::Layer::kOnTop), apart_on_top);

@@ -257,7 +257,7 @@ TEST(CameraFlight, IsSlowAtBothEnds) {
   EXPECT_NEAR(camera.target.x, 0.028F, 1e-4F);
 }
 
-// From 350 to 10 degrees it turns by 20 degrees, not by 340.
+// From 350 to 10 degrees the camera turns by 20 degrees, not by 340.
 TEST(CameraFlight, GoesTheShorterWayAround) {
   OrbitCamera from = OrbitCamera::At({0, 0, 10});
   OrbitCamera to = from;

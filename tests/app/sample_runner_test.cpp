@@ -60,7 +60,7 @@ class Fake final : public Application {
 
 class SampleRunnerTest : public testing::Test {
  protected:
-  // The calls since the last time.
+  // The calls of the samples since the last call of this function.
   std::vector<std::string> Calls() { return std::exchange(calls_, {}); }
   std::vector<std::string> Lines() {
     std::vector<std::string> lines;
@@ -169,7 +169,7 @@ TEST_F(SampleRunnerTest, EachSampleStartsWithItsOwnCamera) {
   EXPECT_TRUE(runner_.camera().turning);
 }
 
-// What was not initialised is not shut down; the runner is empty and usable.
+// A sample that was not initialised is not shut down. Then the runner is empty and usable.
 TEST_F(SampleRunnerTest, ASampleThatCannotStartIsReported) {
   runner_.Show("A");
   failing_["B"] = "Initialize";

@@ -22,7 +22,7 @@
 
 namespace {
 
-// The calls of this program's replacement of fsync, below, and its result.
+// The calls of the replacement of fsync below, and whether the replacement fails.
 struct Synced {
   std::vector<bool> folders;  // for each call, whether it was for a folder
   bool fails = false;
@@ -185,7 +185,7 @@ TEST_F(AtomicFile, TheOwnerIsKept) {
   EXPECT_EQ(StatusOf(path).st_uid, 1234U);
   EXPECT_EQ(StatusOf(path).st_gid, 2345U);
   EXPECT_EQ(ModeOf(path), 0666U);
-  // A user who may write the file but not change the owner of a new one writes into the old file.
+  // A new file could not get the owner of the old one, so the user writes into the old file.
   fs::permissions(folder_, fs::perms::all);
   EXPECT_TRUE(AsUser(4321, [&] { return ErrorOf(path, "by a user").empty(); }));
   EXPECT_EQ(ReadAll(path), "by a user");
@@ -217,7 +217,7 @@ TEST_F(AtomicFile, HardLinksAreKept) {
   EXPECT_EQ(Entries(), 2);
 }
 
-// In pieces much smaller and much larger than the buffer.
+// Writes pieces that are much smaller and much larger than the buffer.
 TEST_F(AtomicFile, BytesMayBeWrittenInPieces) {
   const fs::path path = Make("a.txt");
   const fs::path linked = Make("b.txt");

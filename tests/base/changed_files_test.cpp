@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The clock of files is coarse: what is written within one tick of it has the same time.
+// The clock of files is coarse: writes within one tick of the clock have the same time.
 void WaitForClockOfFiles() { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 
 TEST(ChangedFiles, AChangeIsReportedOnceWhenTheFilesAreQuiet) {
@@ -40,13 +40,13 @@ TEST(ChangedFiles, EveryChangeOfAFileCounts) {
   };
   WriteAll(file, "one");
   EXPECT_TRUE(reported());
-  // The same size, and the time of modification set back.
+  // The text changes, but neither the size nor the time of modification, which is set back.
   const fs::file_time_type time = fs::last_write_time(file);
   WaitForClockOfFiles();
   WriteAll(file, "two");
   fs::last_write_time(file, time);
   EXPECT_TRUE(reported());
-  // Replaced by another file that has the same times.
+  // The file is replaced by another one with the same time of modification.
   WriteAll(folder.path() / "b", "old");
   fs::last_write_time(folder.path() / "b", time);
   fs::rename(folder.path() / "b", file);

@@ -77,7 +77,7 @@ TEST(NameOneEditAway, AChangedAddedMissingOrSwappedLetter) {
 }
 
 TEST(NearestName, SwappedLettersAreOneMistake) {
-  // Counted as two replacements it would be no nearer than the other name.
+  // If a swap counted as two replacements, "checks" would be no nearer than "cheese".
   constexpr std::array<std::string_view, 2> kTwo{"cheese", "checks"};
   EXPECT_EQ(NearestName("chekcs", kTwo), "checks");
   EXPECT_EQ(NearestName("nothing like it", kTwo), "");

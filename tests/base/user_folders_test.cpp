@@ -20,7 +20,7 @@ TEST(UserFolders, FollowTheEnvironment) {
   setenv("XDG_DATA_HOME", "/elsewhere", 1);
   EXPECT_EQ(SettingsFolder(), "/somewhere/hitscan");
   EXPECT_EQ(DataFolder(), "/elsewhere/hitscan");
-  setenv("XDG_CONFIG_HOME", "relative", 1);  // to be ignored
+  setenv("XDG_CONFIG_HOME", "relative", 1);  // relative paths are ignored
   setenv("XDG_DATA_HOME", "relative", 1);
   setenv("HOME", "/home/somebody", 1);
   EXPECT_EQ(SettingsFolder(), "/home/somebody/.config/hitscan");
@@ -96,7 +96,7 @@ TEST_F(PrivateFolder, IsRefusedWhenOthersCanWriteToOneOfThoseAboveIt) {
   }
 }
 
-// In a folder like /tmp others can make folders, but not replace those of the user.
+// In a folder like /tmp, other users can make folders, but cannot replace folders of the user.
 TEST_F(PrivateFolder, MayBeInAFolderForEveryUserThatHasTheStickyBit) {
   ASSERT_EQ(Refusal(), "");
   SetMode(cache_, 01777);
@@ -128,7 +128,8 @@ TEST_F(PrivateFolder, OfAnotherUserIsRefused) {
     ASSERT_EQ(chown(folder.c_str(), kOther, kOther), 0);
     EXPECT_EQ(Refusal(), folder.string() + reason + kRemedy);
   }
-  // A link that another user can point elsewhere later, to a folder of the user.
+  // A link to a folder of the user. The owner of the link could point it elsewhere later, so the
+  // owner has to be the user or root.
   fs::rename(top_, temporary_.path() / "elsewhere");
   ASSERT_EQ(chown((temporary_.path() / "elsewhere").c_str(), 0, 0), 0);
   ASSERT_EQ(chown((temporary_.path() / "elsewhere" / "include").c_str(), 0, 0), 0);

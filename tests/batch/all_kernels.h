@@ -10,7 +10,7 @@
 
 namespace hitscan::batch {
 
-/// Runs a test with the kernels of each instruction set, which a failure names.
+/// Runs a test with the kernels of each instruction set. Failures name the kernels.
 template <class Test>
 void WithAllKernels(const Test& test) {
   for (const Kernels* kernels : SupportedKernels()) {
@@ -21,12 +21,12 @@ void WithAllKernels(const Test& test) {
   ChooseKernels(nullptr);
 }
 
-/// That ray with one of its six numbers replaced by one that no Ray can have.
+/// The ray with its number k, from 0 to 5, replaced by `bad`.
 inline RayRecord WithNumber(RayRecord ray, int k, float bad) {
   (k < 3 ? ray.origin : ray.direction)[k % 3] = bad;
   return ray;
 }
-/// All rays that differ from one in a number that is infinite or NaN.
+/// All copies of the ray in which one number is replaced by infinity, -infinity or NaN.
 inline std::vector<RayRecord> NotFinite(const RayRecord& ray) {
   std::vector<RayRecord> rays;
   for (const float bad : {kInfinity, -kInfinity, NAN}) {
@@ -35,9 +35,9 @@ inline std::vector<RayRecord> NotFinite(const RayRecord& ray) {
   return rays;
 }
 
-/// Expects from all kernels and for both layouts the distances that `one` gives for one ray, bit by
-/// bit, and the bits that follow from them. Reports only the first difference and their number: a
-/// wrong error bound causes thousands.
+/// Expects that batches give the same distances as `one`, which takes one ray, and the hit bits
+/// that follow from these distances: bit by bit, for all kernels and both layouts. Reports only the
+/// first difference and the number of differences, since a wrong error bound causes thousands.
 template <class One>
 void ExpectThoseOfOneRay(std::span<const Ray> rays, const Plane& plane, Sides sides,
                          const One& one) {
@@ -67,8 +67,8 @@ inline void ExpectThoseOfOneRay(std::span<const Ray> rays, const Plane& plane, S
   ExpectThoseOfOneRay(rays, plane, sides, OneDistance);
 }
 
-/// Expects the same nearest planes from all kernels, and those of the query for one ray for the
-/// rays that are one: `as_one` has the first of them.
+/// Expects the same nearest planes from all kernels. The first rays, which `as_one` contains as
+/// Rays, must have the nearest planes of the query for one ray.
 inline void ExpectNearestOfOneRay(std::span<const RayRecord> rays, std::span<const Plane> planes,
                                   std::span<const Ray> as_one) {
   std::vector<std::uint32_t> expected;

@@ -101,7 +101,7 @@ int main(int count, char** words) {
   for (std::size_t i = 0, made = 0; made < cases; ++i) {
     Random random(1'000'000 + i);
     RandomGeometry geometry(random, static_cast<CaseClass>(i % kHardClasses));
-    // Mostly in batches, because they are faster.
+    // Most cases are batches, because batches are faster.
     if (i % 20 == 0) {
       made += batch::AddBatch(geometry, hash);
     } else {

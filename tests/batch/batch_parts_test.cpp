@@ -1,4 +1,4 @@
-// How a batch is divided among threads, observed by kernels that only record their parts.
+// Tests how a batch is divided among threads, with kernels that only record their parts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -47,8 +47,8 @@ class BatchParts : public testing::Test {
     return recorded_parts;
   }
 
-  // The parts cover the batch exactly once; none is empty, and no two share a word of bits or a
-  // cache line.
+  // Expects that the parts cover the batch exactly once, that no part is empty, and that no two
+  // parts share a word of bits or a cache line.
   static void ExpectWhole(const std::vector<Part>& of, std::size_t size, std::size_t most) {
     std::size_t next = 0;
     for (const Part& part : of) {
@@ -109,7 +109,7 @@ TEST_F(BatchParts, AreAsManyAsThreadsWhenEachHasEnoughRays) {
   EXPECT_EQ(PointParts(2'000, 64).size(), 2U);
   EXPECT_EQ(PointParts(65'600, 64).size(), 64U);
   ChooseThreadedSize(1);
-  // No thread is started without work.
+  // Parts begin at multiples of 512 points, so 512 points are one part.
   EXPECT_EQ(PointParts(512, 64).size(), 1U);
   EXPECT_EQ(PointParts(513, 64).size(), 2U);
 }

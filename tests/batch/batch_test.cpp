@@ -46,7 +46,7 @@ void Compare(const RayCases& cases, const Plane& plane, std::size_t shift, const
   }
 }
 
-// Every class of the oracle's cases, in batches of every length up to 200.
+// Tests every class of cases of tests/oracle, in batches of every length up to 200.
 TEST(Batch, GivesTheAnswersOfOneRayAtATime) {
   WithAllKernels([] {
     for (int k = 0; k < kHardClasses; ++k) {
@@ -102,8 +102,8 @@ TEST(Batch, DoesNotDependOnThreads) {
   }
 }
 
-// Compilers may reuse the register of a length for the bits: no bit of a large length may remain in
-// them.
+// Compilers may reuse the register of a length for the hit bits. No bit of a large length may
+// remain in the hit bits.
 TEST(Batch, LongBatchesEndInZeroBitsToo) {
   const Plane plane({1, 0, 0}, 2);
   const Ray ray({1, 1, 1}, {1, 1, 1});
@@ -138,7 +138,8 @@ TEST(Batch, FindsTheNearestOfManyPlanes) {
         RandomGeometry geometry(random, static_cast<CaseClass>(k));
         std::vector<Plane> planes;
         while (planes.size() < count % 13) planes.push_back(MakeRandomShape<Plane>(geometry).shape);
-        // Of equally near planes the first is expected.
+        // The last plane equals the first one: if several planes are nearest, the first is
+        // expected.
         if (count % 2 == 1 && !planes.empty()) planes.push_back(planes.front());
         const RayCases cases(MakeRays(geometry, count), count % 5);
         for (const bool records : {false, true}) {
@@ -167,7 +168,8 @@ TEST(Batch, FindsPointsOnARay) {
         std::vector<Point> points;
         std::vector<float> columns[3];
         for (std::size_t i = 0; i < count; ++i) {
-          // On the line of the ray, or off it by about the tolerance, sqrt(2e-6) of the distance.
+          // The point is on the line of the ray, or beside the line by about the tolerance, which
+          // is sqrt(2e-6) of the distance.
           const float t = static_cast<float>(random.Between(-1, 4));
           const Vector& d = ray.direction();
           const Vector aside(d.y - d.z, d.z - d.x, d.x - d.y);
@@ -218,7 +220,7 @@ TEST(Batch, FastAnswersAreTheSameOnAllProcessors) {
   }
 }
 
-// Angles with a cosine above 1 - 1e-6 count, which are those with a sine below 1.414e-3.
+// Points count if the cosine of their angle is above 1 - 1e-6, so if its sine is below 1.414e-3.
 TEST(Batch, FastPointsOnARayAreWithinItsAngle) {
   const std::vector<float> x{4, 4, 4, 4, 4, -4, 0};
   const std::vector<float> y{0, 0.005F, -0.006F, 0, 0, 0, 0};
@@ -230,7 +232,7 @@ TEST(Batch, FastPointsOnARayAreWithinItsAngle) {
   });
 }
 
-// Rays that no Ray can represent: the loops take unchecked floats.
+// The loops take unchecked floats, so they must answer for rays that no Ray can represent.
 TEST(Batch, AnswersForAnyNumbers) {
   const Plane plane({0, 0, 1}, 1);
   std::vector<RayRecord> rays(37, {{0, 0, 3}, {0, 0, -1}});
@@ -307,7 +309,7 @@ TEST_F(Refusals, OutputMustNotOverlap) {
   for (std::size_t k = 0; k < 6; ++k) {
     EXPECT_EQ(Refusal([&] { RaycastDistances(Columns(), plane, At(k)); }), message);
   }
-  // An overlap of one float is refused; none is accepted.
+  // An overlap of one float is refused. Without an overlap the call is accepted.
   EXPECT_EQ(
       Refusal([&] { RaycastDistances(Columns(), plane, std::span(numbers).subspan(599, 100)); }),
       message);

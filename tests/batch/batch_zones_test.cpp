@@ -62,7 +62,8 @@ std::vector<std::uint32_t> BitsOf(std::span<const std::uint64_t> words) {
 
 class BatchZones : public testing::Test {
  protected:
-  // Longer batches repeat the rays; an answer in a wrong element, off by a multiple of 64, differs.
+  // Longer batches repeat the rays. The period is odd, so an answer that is written to an element
+  // off by a multiple of 64 differs.
   static constexpr std::size_t kPeriod = 1009;
 
   BatchZones() {
@@ -86,7 +87,7 @@ class BatchZones : public testing::Test {
     ChooseThreadedSize(0);
   }
 
-  // Makes the call, and compares what it wrote with what is expected.
+  // Makes the call, and compares its output with the expected answers.
   void Try(const Call& call) {
     SCOPED_TRACE(testing::Message() << call);
     Answers expected = Expected(call);
@@ -212,7 +213,7 @@ TEST_F(BatchZones, NearestOfManyPlanesOnThreads) {
   }
 }
 
-// All functions on threads, of batches that would otherwise be too small for them.
+// All functions use threads here, also for batches that would otherwise be too small for threads.
 TEST_F(BatchZones, SizesAroundThoseOfWordsAndParts) {
   Random random(9);
   ChooseThreadedSize(1);
@@ -235,7 +236,7 @@ TEST_F(BatchZones, SizesAroundThoseOfWordsAndParts) {
   }
 }
 
-// Without ChooseThreadedSize: the sizes at which a second and a third thread are used.
+// The sizes at which a second and a third thread are used without ChooseThreadedSize.
 TEST_F(BatchZones, SizesAtWhichThreadsAreUsed) {
   Random random(10);
   for (const std::size_t size :

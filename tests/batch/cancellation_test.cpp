@@ -7,8 +7,8 @@
 #include "all_kernels.h"
 
 // Batches of rays for which the numerator or the denominator of t is small compared with its terms,
-// and of rays of very different sizes: where sums in less than double precision are most likely
-// wrong.
+// and of rays of very different sizes. Sums in less than double precision are most likely wrong
+// there.
 namespace hitscan::batch {
 namespace {
 
@@ -20,9 +20,9 @@ Vector Direction(Random& random) {
   }
 }
 
-// A ray that starts at about `distance` from the plane, with the direction at about `slope` to the
-// plane, aimed at a point of the plane that is `reach` away from the plane's point nearest to the
-// origin.
+// A ray that starts at about `distance` from the plane, and whose direction has about the slope
+// `slope` to the plane. It is aimed at a point of the plane at the distance `reach` from the point
+// of the plane nearest to (0, 0, 0).
 Ray RayNear(Random& random, const Plane& plane, double reach, double distance, double slope) {
   const glm::dvec3 n(plane.normal());
   const auto along = [&] {
@@ -59,7 +59,7 @@ TEST(BatchCancellation, DistancesAreThoseOfOneRay) {
 TEST(BatchCancellation, SizesChangeWithinABatch) {
   Random random(7002);
   const Plane plane(Vector(3, -2, 6), 0.7F);
-  // Runs of rays of one size, and sizes that change from ray to ray.
+  // `run` rays in a row have the same size. With run = 1 the size changes from ray to ray.
   for (const std::size_t run : {1U, 5U, 64U, 300U, 4500U}) {
     SCOPED_TRACE(run);
     std::vector<Ray> rays;
@@ -193,7 +193,7 @@ TEST(BatchCancellation, NumbersThatAreNotFiniteDoNotAffectOtherRays) {
   });
 }
 
-// Such a number times a zero of the normal is NaN, so no distance is certain.
+// A number that is not finite times a zero of the normal is NaN, so no distance is certain.
 TEST(BatchCancellation, RaysThatAreNotFiniteMissPlanesAlongThem) {
   for (const int axis : {0, 1, 2}) {
     Vector normal(0);
@@ -215,7 +215,7 @@ TEST(BatchCancellation, RaysThatAreNotFiniteMissPlanesAlongThem) {
 }
 
 // ---- Rays whose distances plain double precision rounds to the wrong float ----
-// Of random rays about one in two hundred million has such a distance. The expected answers were
+// About one of two hundred million random rays has such a distance. The expected answers were
 // computed with rational arithmetic.
 
 struct Rounding {
@@ -225,7 +225,7 @@ struct Rounding {
   float t;
 };
 
-// The directions and normals must not be changed by normalisation.
+// Makes a case. Expects that normalisation does not change the direction and the normal.
 Rounding Case(const char* what, const Plane& plane, const Point& origin, const Vector& direction,
               const Vector& normal, float t) {
   const Ray ray(origin, direction);
@@ -249,8 +249,8 @@ void ExpectDistance(const Rounding& rounding) {
 }
 
 TEST(BatchRounding, DistancesNextToTheMidpointOfTwoFloats) {
-  // t = 1 + 2^-24 and 1 + 3 * 2^-24, slightly more or less: double precision drops the difference,
-  // and the result is the midpoint of two floats, which rounds to the even one.
+  // t is slightly more or less than 1 + 2^-24 or 1 + 3 * 2^-24, the midpoints of two floats. Double
+  // precision drops the difference, and the midpoint rounds to the even float.
   const Vector normal(1e-30F, 0, 1);
   const Vector down(0, 0, -1);
   const Plane low(normal, -0x1p-24F);
@@ -263,7 +263,7 @@ TEST(BatchRounding, DistancesNextToTheMidpointOfTwoFloats) {
 
 TEST(BatchRounding, DistancesWithTheLargestErrorOfDoubles) {
   // The numerator of t cancels as far as the filter allows, and the roundings add up: the double is
-  // about 7000 units in its last place from the midpoint of two floats, on the wrong side of it.
+  // about 7000 units in its last place from the midpoint of two floats, on the wrong side.
   const Vector normal(0x1.b2bf24p-1F, 0x1.02ffep-1F, -0x1.375924p-3F);
   const Vector direction(0x1.a9e6p-2F, -0x1.b7aee6p-1F, -0x1.326eep-2F);
   ExpectDistance(Case("generic", Plane(normal, -0x1.13d812p+6F),

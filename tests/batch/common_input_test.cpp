@@ -6,9 +6,9 @@
 
 #include "all_kernels.h"
 
-// Batches and single rays of the inputs that programs have most often: whole numbers, axes, rays
-// that start on a plane, are parallel to it or run along it. All are compared with exact
-// evaluation.
+// Batches and single rays with the inputs that programs have most often: whole numbers, axes, rays
+// that start on a plane, are parallel to the plane or run along it. All answers are compared with
+// exact evaluation.
 namespace hitscan::batch {
 namespace {
 
@@ -80,7 +80,7 @@ TEST(BatchCommonInput, SmallHeightsAndAnglesAlongAnAxis) {
   }
 }
 
-// The scalar kernels compare planes one by one, exactly where that is needed.
+// The scalar kernels compare planes one by one, with exact arithmetic where it is needed.
 TEST(BatchCommonInput, NearestPlanesAreExact) {
   Random random(7103);
   for (const double size : kInputSizes) {
@@ -89,7 +89,7 @@ TEST(BatchCommonInput, NearestPlanesAreExact) {
       const CommonInput input{random, kind, size};
       std::vector<Plane> planes;
       while (planes.size() < 7) planes.push_back(input.MakePlane());
-      // Nearly and exactly the same plane again.
+      // Adds a plane that equals another one, and a plane that nearly equals another one.
       planes.push_back(planes[1]);
       planes.emplace_back(planes[2].normal(), std::nextafter(planes[2].distance(), 10.0F));
       std::vector<Ray> rays;
@@ -116,7 +116,7 @@ std::vector<Ray> Runs(const Plane& plane, std::size_t run) {
       if (k % 4 == 1) direction = Vector(n.y, -n.x, 0) * number();
       if (k % 4 == 2) direction = Vector(n.y, -n.x, 0x1p-40F * number());
       if (k % 4 == 3) origin = n * plane.distance() + Vector(n.y, -n.x, 0) * number();
-      // Some lanes of a vector differ from the others.
+      // Some rays are generic, so that not all lanes of a SIMD vector are alike.
       if (random.OneIn(9)) direction = Vector(number(), number(), number());
       rays.emplace_back(origin, direction);
     }

@@ -14,7 +14,7 @@
 namespace hitscan::batch {
 
 /// An output of `size` elements that starts `shift` elements after an aligned address, between two
-/// zones of known bytes. The elements are initialised with such bytes, too.
+/// zones of known bytes. The elements of the output are also initialised with known bytes.
 template <class T>
 class Guarded {
  public:

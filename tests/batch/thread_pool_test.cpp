@@ -20,8 +20,8 @@
 namespace hitscan::batch {
 namespace {
 
-// Runs tasks until one was run by another thread than the calling one, which a waiting task makes
-// certain unless no thread can be started.
+// Runs tasks until another thread than the calling one has run a task. A task of the calling thread
+// waits for this, so it happens unless no thread can be started.
 template <class OfOther>
 void RunOnAnotherThread(const OfOther& of_other) {
   const std::thread::id caller = std::this_thread::get_id();
@@ -54,7 +54,7 @@ TEST(ThreadPool, KeepsItsThreads) {
 
 TEST(ThreadPool, HasAtMostOneThreadForEachCore) {
   std::mutex of_threads;
-  std::set<std::thread::id> threads;  // with the calling one
+  std::set<std::thread::id> threads;  // including the calling thread
   for (int i = 0; i < 20; ++i) {
     RunTasks(64, [&](std::size_t) {
       std::this_thread::sleep_for(std::chrono::microseconds(20));
@@ -178,8 +178,8 @@ TEST(ThreadPool, ReceivesNoSignalsOfTheProgram) {
 
 }  // namespace
 
-// Destroyed after the pool has been stopped, because it exists before the pool: all tasks are run
-// by the calling thread then.
+// This object is made before the pool, so it is destroyed after the pool has been stopped. Then the
+// calling thread runs all tasks.
 struct CallAtEnd {
   ~CallAtEnd() {
     const std::thread::id caller = std::this_thread::get_id();

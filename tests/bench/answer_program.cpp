@@ -1,4 +1,4 @@
-// What implementation_bench.cpp asks as a program: it does nothing but answer.
+// The program that implementation_bench.cpp asks: it answers without calculating.
 #include <cstdio>
 
 int main() {

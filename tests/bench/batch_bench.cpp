@@ -157,7 +157,7 @@ RayColumns Part(const RayColumns& rays, std::size_t begin, std::size_t end) {
           part(rays.direction_x), part(rays.direction_y), part(rays.direction_z)};
 }
 
-// The lower bound without arithmetic; with two threads each does one part.
+// The lower bound without arithmetic. Two threads do one half each.
 void LimitOfThreads(const RayColumns& rays, float* out, unsigned threads, bool stream) {
   const auto limit = stream ? peers::StreamsPastCaches : peers::Streams;
   const std::size_t size = rays.origin_x.size();
@@ -168,7 +168,7 @@ void LimitOfThreads(const RayColumns& rays, float* out, unsigned threads, bool s
   if (other.joinable()) other.join();
 }
 
-// Measures wall time, since processor time would add up that of both threads. Outputs larger than
+// Measures wall time, since processor time would be the sum of both threads. Outputs larger than
 // the caches use streaming stores.
 void AddThreads(std::size_t size, unsigned threads) {
   const bool stream = size > 1'000'000;

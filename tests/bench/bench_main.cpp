@@ -1,5 +1,5 @@
-// The program of the benchmarks: Google Benchmark's own, and --kernels=NAME, which measures the
-// batches with the kernels of that instruction set instead of the widest one.
+// The program of the benchmarks. It has the options of Google Benchmark, and --kernels=NAME, which
+// measures the batches with the kernels of this instruction set instead of the widest one.
 
 #include <benchmark/benchmark.h>
 
@@ -12,7 +12,7 @@
 
 namespace {
 
-// Chooses the kernels with that name. Does this processor have them?
+// Chooses the kernels with this name. Returns false if this processor does not support them.
 bool Choose(std::string_view name) {
   for (const hitscan::batch::Kernels* kernels : hitscan::batch::SupportedKernels()) {
     if (name != kernels->name) continue;

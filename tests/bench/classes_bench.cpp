@@ -14,8 +14,8 @@
 #include "geometry/shapes/triangle.h"
 
 // Batches and single queries by classes of input: classes/KERNELS/FUNCTION/CLASS, and
-// classes/single/QUERY/CLASS. Each number of rays is too large for the branch predictor to learn
-// their branches by heart.
+// classes/single/QUERY/CLASS. There are too many rays for the branch predictor to learn all their
+// branches.
 namespace hitscan {
 namespace {
 
@@ -183,7 +183,7 @@ class InputMaker {
       if (v != Vector(0)) return Ray(Point(0), v).direction();
     }
   }
-  // A ray of which about half meet a shape with this point.
+  // A random ray. About half of these rays meet a shape that contains this point.
   Ray AnyRay(const Point& point) {
     const Vector direction = MakeDirection();
     if (Whole() || normal_(random_) < 0) return {MakePoint(), direction};
@@ -197,7 +197,7 @@ class InputMaker {
 
 constexpr std::size_t kCount = 16'000;
 
-// Rays against one plane, against many, and points against a ray.
+// The input for rays against one plane, rays against many planes, and points against a ray.
 struct ClassScene {
   Plane plane;
   std::vector<Plane> planes;

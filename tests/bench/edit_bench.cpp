@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t kRayArgument = 0;
 constexpr std::size_t kPlaneArgument = 1;
 
-// A document of this many cases, which share a plane and have a value that was derived from it.
+// A document of this many cases, which share a plane and have a value that was derived from the
+// plane.
 CaseDocument Document(benchmark::IterationCount count) {
   std::string text = R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},)"
                      R"("cases": [)";
@@ -31,7 +32,7 @@ void EditOneCase(benchmark::State& state) {
   for (auto _ : state) document.SetArgument(middle, kRayArgument, Ray({++x, 5, 0}, {0, -1, 0}));
 }
 
-// The values that were derived from the argument are removed in all cases each time.
+// Each edit removes the values that were derived from the argument in all cases.
 void EditASharedArgument(benchmark::State& state) {
   CaseDocument document = Document(state.range(0));
   for (auto _ : state) {

@@ -49,8 +49,8 @@ void AnswerAndJudge(benchmark::State& state, const char* query) {
 BENCHMARK_CAPTURE(AnswerAndJudge, raycast_plane, "raycast_plane");
 BENCHMARK_CAPTURE(AnswerAndJudge, triangle_triangle, "triangle_triangle");
 
-// All of it, with a compiled implementation in processes of its own; the argument is the number of
-// threads.
+// The whole search, with a compiled implementation in its own processes. The argument is the number
+// of threads.
 void Search(benchmark::State& state, const char* query) {
   std::vector<std::shared_ptr<Answerer>> targets;
   AskOptions options;

@@ -1,5 +1,5 @@
-// What fuzz_bench.cpp searches: usual implementations in double precision, which are wrong in few
-// cases.
+// The implementations that fuzz_bench.cpp searches. They calculate in double precision, as is
+// usual, and are wrong in few cases.
 #include <hitscan/implement.h>
 
 #include <algorithm>
@@ -33,7 +33,8 @@ std::optional<hitscan::Hit> Raycast(const hitscan::Ray& ray, const hitscan::Plan
                        along(ray.origin.z, ray.direction.z)}};
 }
 
-// By separating axes: the two normals, the cross products of edges, and of normals and edges.
+// Tests separating axes: the two normals, the cross products of two edges, and the cross products
+// of a normal and an edge.
 bool Intersects(const hitscan::Triangle& first, const hitscan::Triangle& second) {
   const Double3 a[3] = {first.a, first.b, first.c};
   const Double3 b[3] = {second.a, second.b, second.c};

@@ -9,8 +9,8 @@
 #include "implementation/user_implementation.h"
 #include "queries/queries.h"
 
-// Asking user implementations in their processes, compared with calling the same function in a
-// loop.
+// Measures asking user implementations in their processes, and for comparison calling the
+// same function in a loop.
 namespace hitscan {
 namespace {
 
@@ -49,7 +49,7 @@ void AskAll(benchmark::State& state, std::unique_ptr<Backend> backend) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kCases));
 }
 
-// The function of the library in this process, by its own arguments: what asking is compared with.
+// Calls the function of the library in this process, the reference for asking.
 void InALoop(benchmark::State& state) {
   using Call = std::uint32_t(const std::uint32_t*, std::uint32_t*, char*, std::size_t);
   struct Entry {

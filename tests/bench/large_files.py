@@ -3,9 +3,9 @@
 
     large_files.py PROGRAM [CASES...]
 
-For each number of cases: when the window is there, what the first picture takes, and what a
-movement of the mouse takes, in processor time of the program's own thread and of the threads of the
-software rasteriser (llvmpipe-*).
+For each number of cases: the time until the window appears, and the processor time of the first
+picture and of a movement of the mouse, separately for the program's own threads and for the threads
+of the software rasteriser (llvmpipe-*).
 """
 
 import json
@@ -73,7 +73,7 @@ class Window:
         return own, driver
 
     def rest(self):
-        """Waits until the program does nothing any more."""
+        """Waits until the program uses no more processor time."""
         quiet = 0
         last = sum(self.milliseconds())
         while quiet < 3:

@@ -62,7 +62,7 @@ void ParserAlone(benchmark::State& state) {
   Run(state, [](const std::string& text) { RequireJson(text); });
 }
 
-// The same when the parser builds a tree of the whole text.
+// Measures the parser when it builds a tree of the whole text.
 void ParserWithTree(benchmark::State& state) {
   Run(state, [](const std::string& text) { benchmark::DoNotOptimize(Json::parse(text)); });
 }
@@ -91,7 +91,7 @@ BENCHMARK(LoadAndCheck)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexi
 }  // namespace
 }  // namespace hitscan
 
-// With --write=COUNT PATH it writes such a file, for measuring the whole program.
+// With --write=COUNT PATH the program writes a file with COUNT cases, to measure the whole program.
 int main(int argc, char** argv) {
   constexpr std::string_view kWrite = "--write=";
   if (argc == 3 && std::string_view(argv[1]).starts_with(kWrite)) {

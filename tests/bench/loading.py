@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures how large case files load and how fast user implementations are asked; prints these sections
-of docs/performance.md.
+"""Measures how fast large case files are loaded and how fast user implementations are
+asked. Prints these sections of docs/performance.md.
 
 Usage: loading.py BUILD_DIR CORE
 """
@@ -23,7 +23,7 @@ TITLES = {
 
 
 def rates(command, *options):
-    """Items in a second, the best of five runs, by benchmark."""
+    """The number of items in a second for each benchmark, the best of five runs."""
     output = subprocess.run([*command, "--benchmark_format=json", "--benchmark_repetitions=5", *options],
                             capture_output=True, text=True, check=True).stdout
     best = {}
@@ -77,7 +77,7 @@ def print_loading(build):
 
 def print_implementations(build, core):
     bench = build / "hitscan_implementation_bench"
-    # A program and Hitscan work at the same time: it has a core of its own.
+    # Only benchmarks that ask a program may use two cores: it runs at the same time as Hitscan.
     best = {**rates(["taskset", "-c", core, bench], "--benchmark_filter=InALoop|InAProcess|BuiltIn"),
             **rates([bench], "--benchmark_filter=Json")}
     print("## Asking user implementations\n")

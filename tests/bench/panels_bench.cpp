@@ -124,7 +124,7 @@ std::unique_ptr<OffscreenViewer>& SharedViewer() {
   return *viewer;
 }
 
-/// The shared viewer, with so many cases.
+/// The shared viewer with the number of cases that is the argument of the benchmark.
 OffscreenViewer& ViewerOf(const benchmark::State& state) {
   static std::int64_t cases = -1;
   std::unique_ptr<OffscreenViewer>& viewer = SharedViewer();
@@ -149,8 +149,8 @@ void StillPanels(benchmark::State& state) {
 }
 BENCHMARK(StillPanels)->Apply(ManyAndFew);
 
-// The same with the list of a search for wrong answers, which goes on in the background or is
-// paused. In the book's implementation it finds dozens of groups.
+// A frame that also shows the list of a search for wrong answers, which goes on in the background
+// or is paused. The search finds dozens of groups in the book's implementation.
 void FuzzingPanels(benchmark::State& state) {
   SharedViewer().reset();
   OffscreenViewer viewer(0);
@@ -208,7 +208,7 @@ void Dragging(benchmark::State& state) {
 }
 BENCHMARK(Dragging)->Apply(ManyAndFew);
 
-// Edits one case by a field, which also sorts the table again.
+// Edits one case in a field. The table is then sorted again.
 void Editing(benchmark::State& state) {
   OffscreenViewer& viewer = ViewerOf(state);
   for (auto _ : state) {
@@ -232,8 +232,8 @@ void Selecting(benchmark::State& state) {
 }
 BENCHMARK(Selecting)->Apply(ManyAndFew);
 
-// The time until all rows of the table are found or sorted, and the longest of the steps, of which
-// one is done in each frame.
+// Measures the time until all rows of the table are found or sorted. This takes several steps, one
+// in each frame; the longest step is also measured.
 template <class Change>
 void ArrangeRows(benchmark::State& state, const Change& change) {
   const CaseDocument& document = ViewerOf(state).document();

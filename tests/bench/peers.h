@@ -4,8 +4,8 @@
 
 #include "batch/batch.h"
 
-// Ray against plane in other libraries ("peers"), each with its natural memory layout. One-sided if
-// the original is; all write the distance, -1 on a miss.
+// Ray against plane in other libraries ("peers"), each with its natural memory layout. Functions
+// are one-sided if the original is. All write the distance, or -1 on a miss.
 namespace hitscan::peers {
 
 using batch::RayColumns;
@@ -19,7 +19,7 @@ void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distance
 void Cgal(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 /// One ray at a time, exactly: Raycast in its form that returns the distance.
 void OneByOne(std::span<const Ray> rays, const Plane& plane, float* distances);
-/// The same by Raycast that returns a RayHit; writes only its distance.
+/// One ray at a time, exactly: Raycast in its form that returns a RayHit. Writes only the distance.
 void OneByOneHits(std::span<const Ray> rays, const Plane& plane, float* distances);
 
 /// Compiled with all instruction sets of this processor.
@@ -28,7 +28,7 @@ void EigenArrays(const RayColumns& rays, const Plane& plane, float* distances);
 /// The time of reading and writing alone: six streams in and one out.
 void Streams(const RayColumns& rays, float* out);
 void StreamsPastCaches(const RayColumns& rays, float* out);
-/// The same with conversions to double precision and back.
+/// Streams with conversions to double precision and back.
 void StreamsOfDoubles(const RayColumns& rays, float* out);
 /// The time of dividing alone.
 void Divider(const RayColumns& rays, float* out);

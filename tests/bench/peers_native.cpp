@@ -7,8 +7,8 @@
 // Compiled with all instruction sets of this processor: a library that profits from them, and the
 // lower bounds.
 //
-// Lower bounds for any implementation: the same streams without arithmetic, or with only the
-// conversion to double precision and back, or with only the divisions.
+// Lower bounds for any implementation: reading and writing the same arrays without arithmetic, or
+// with only the conversion to double precision and back, or with only the divisions.
 namespace hitscan::peers {
 namespace {
 

@@ -1,4 +1,4 @@
-// What implementation_bench.cpp asks: a plain raycast, as users write it.
+// The implementation that implementation_bench.cpp asks: a plain raycast, as users write it.
 #include <hitscan/implement.h>
 
 namespace {

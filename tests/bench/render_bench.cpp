@@ -126,8 +126,8 @@ double MedianOf(std::vector<double> times) {
   return times[times.size() / 2];
 }
 
-// The median times of as many rounds as fit into 1.5 seconds for each task, after one warm-up
-// round. The tasks alternate, so that other load on the machine affects all of them equally.
+// The median time of each task, after one warm-up round. Rounds are repeated for 1.5 seconds for
+// each task. The tasks alternate, so that other load on the machine affects all of them equally.
 template <std::size_t kWorks>
 std::array<double, kWorks> Medians(const std::array<std::function<void()>, kWorks>& works) {
   for (const auto& work : works) work();
@@ -181,7 +181,7 @@ Camera At(float angle) {
   return camera;
 }
 
-// During its lifetime OpenGL neither draws nor clears: the remaining time of a frame is that of
+// During its lifetime OpenGL neither draws nor clears. The remaining time of a frame is the time of
 // Hitscan and of the driver's bookkeeping.
 class NothingDrawn {
  public:

@@ -38,8 +38,8 @@ ROWS = [
     ("limit_divider", "limit: one division a ray"),
 ]
 
-# The kinds of kernels with a section of their own: name, title, and the required ratio to the speed of
-# glm at each size; "" if there is no requirement.
+# The kernels that have their own section: name, title, and for each benchmark the required ratio to
+# the speed of glm at each size ("" if there is no requirement).
 KERNELS = [
     ("AVX2", "AVX2: 256 bits", [
         ("one_by_one", [1, 1, 1, 1]),
@@ -59,14 +59,14 @@ KERNELS = [
     ]),
 ]
 CLASSES = ["generic", "lattice", "diagonal", "axis-aligned", "parallel", "touching", "near", "grazing"]
-# Classes of input: at most this many times as slow as generic input.
+# A class of input may be at most this many times as slow as generic input.
 CLASS_GOALS = {"near": 10, "grazing": 10}
 CLASS_GOAL = 2
 
 
 class Results:
-    """The best time of each benchmark of a file, in nanoseconds a ray: other load on the machine can
-    only add time."""
+    """The best time of each benchmark of a file, in nanoseconds a ray. The best time is taken since
+    other load on the machine can only add time."""
 
     def __init__(self, file):
         data = json.loads(file.read_text(encoding="utf-8"))
@@ -84,7 +84,7 @@ class Results:
         return self.best[name]
 
     def machine(self):
-        """The processor and how quiet it was, in one line."""
+        """The processor, the compiler and the load of the machine, in one line."""
         compiler = command("g++", "--version").splitlines()[0]
         return (f"{processor()}, {self.context['num_cpus']} cores; {compiler}, -O3; "
                 f"load {self.context['load_avg'][0]:.1f}; best of {self.runs} runs, "

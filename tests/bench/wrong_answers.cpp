@@ -34,7 +34,7 @@ int DenominatorSign(const Ray& ray, const Vec& normal) {
   return SignOf(Dot(normal, Vec(ray.direction())));
 }
 
-// One-sided, for a plane as stored.
+// The right verdict of the one-sided test, for the stored numbers of the plane.
 bool RightForFront(const Ray& ray, const Plane& plane) {
   const Vec normal(plane.normal());
   const Rational numerator = Exactly(plane.distance()) - Dot(normal, Vec(ray.origin()));

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 struct Fault {
   const char* name;
   std::string text;
-  const char* message;  ///< a regular expression over what follows the path
+  const char* message;  ///< a regular expression for the text after the path
 };
 
 std::string WithCase(const std::string& members) {
@@ -395,7 +395,7 @@ TEST_F(CaseFolder, TheExtensionMayBeInCapitals) {
   EXPECT_EQ(Found(), (Names{"real/a.JSON", "real/b.Json"}));
 }
 
-// A folder is searched once, under its real path if that is inside the tree.
+// A folder is searched once, under its real path if the real path is inside the tree.
 TEST_F(CaseFolder, LinkedFoldersAreSearchedOnce) {
   Write("real/inner/a.json");
   fs::create_directory(root_ / "other");
@@ -415,7 +415,7 @@ TEST_F(CaseFolder, LinkedFoldersAreSearchedOnce) {
   EXPECT_EQ(found, (Names{"other/b.json", "../beside/c.json", "real/inner/a.json"}));
 }
 
-// Loading it reports the error; skipping it would hide it.
+// A broken link is found, so that loading it reports the error. Skipping it would hide the error.
 TEST_F(CaseFolder, ABrokenLinkIsFound) {
   Write("real/a.json");
   fs::create_symlink("nowhere", root_ / "real" / "b.json");

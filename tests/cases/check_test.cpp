@@ -40,7 +40,8 @@ TEST(Check, AWrongOrMissingPartIsAMismatch) {
             "(0.70710677, 0.70710677, 0) distance 1");
 }
 
-// A hit that should be a miss has more parts than are expected; a NaN is wrong in them too.
+// An answer may have parts that are not expected, for example t although a miss is expected. A NaN
+// in such a part is wrong.
 TEST(Check, PartsThatAreNotExpectedHaveToBeNumbers) {
   const CaseFile file = PlaneFile();
   EXPECT_TRUE(Check(file, Answering({{"hit", false}, {"t", 1.0F}})).cases[0].passed());
@@ -60,7 +61,7 @@ TEST(Check, ACaseWithoutExpectationIsNeitherRightNorWrong) {
   EXPECT_FALSE(result.cases[0].passed());
   EXPECT_FALSE(result.cases[0].failed());
   EXPECT_EQ(result.cases[0].answer.size(), 3U);
-  // Without an answer it has failed, whatever is expected.
+  // A case without an answer fails, even if it expects nothing.
   const Implementation refusing{"refusing",
                                 [](std::span<const Value>) -> Answer { throw InvalidShape("no"); }};
   EXPECT_EQ(Check(file, refusing).failed, 2);
@@ -221,7 +222,7 @@ TEST(JudgeAnswer, WithoutAToleranceAnAnswerNearTheExactOneIsWrong) {
 }
 
 TEST(JudgeAnswer, AFileMayFollowAnotherConvention) {
-  // The back of the plane: the exact answer is a miss.
+  // The ray meets the back of the plane, so the exact answer is a miss.
   const CaseFile file = FileOf("raycast_plane",
                                R"("ray": {"origin": [0, 0, -5], "direction": [0, 0, 1]},
                                   "plane": {"normal": [0, 0, 1], "distance": 0})",
@@ -230,7 +231,7 @@ TEST(JudgeAnswer, AFileMayFollowAnotherConvention) {
   EXPECT_TRUE(followed.passed());
   EXPECT_EQ(followed.not_compared, (std::vector<std::string_view>{"t", "point"}));
   EXPECT_EQ(OutdatedText(followed), "expected hit true; the exact answer is false");
-  // There is nothing to compare these numbers with, but they are no numbers.
+  // NaN and infinity are wrong although there is no exact t or point to compare them with.
   EXPECT_TRUE(Judged(file, HitOf(NAN, {0, 0, 0})).wrong());
   EXPECT_TRUE(Judged(file, HitOf(5, {0, -kInfinity, 0})).wrong());
 }
@@ -281,7 +282,7 @@ TEST(JudgeAnswer, NumbersMayBeOffByTheToleranceOfTheFile) {
   EXPECT_TRUE(Judged(file, HitOf(5.04F, {0, 0.009F, 0})).passed());
   EXPECT_TRUE(Judged(file, HitOf(5.06F, {0, 0, 0})).failed());
   EXPECT_TRUE(Judged(file, HitOf(5, {0, 0.011F, 0})).failed());
-  // A file without a tolerance has numbers only where they are expected exactly.
+  // Without a tolerance in the file, numbers that are not expected have the default tolerance.
   const CaseFile exact = Descending(R"({"hit": true})", R"("note": "")");
   EXPECT_TRUE(Judged(exact, HitOf(5.00004F, {0, 0, 0})).passed());
   EXPECT_TRUE(Judged(exact, HitOf(5.0001F, {0, 0, 0})).failed());
@@ -353,7 +354,7 @@ TEST(JudgeAnswer, OfEquallyNearPlanesEachIsTheNearest) {
   EXPECT_TRUE(Judged(file, of(1, 6, 0)).failed());
 }
 
-// Where the query has no answer, there is nothing to compare with.
+// Cases for which the query has no answer are left out: there is nothing to compare.
 TEST(JudgeAnswer, TheExactAnswerOfEveryCasePasses) {
   for (const auto& path : FindCaseFiles(HITSCAN_ASSETS "/cases")) {
     const CaseFile file = LoadCaseFile(path);

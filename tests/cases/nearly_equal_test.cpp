@@ -48,7 +48,7 @@ TEST(NearlyEqual, NotANumberEqualsNothing) {
   EXPECT_FALSE(NearlyEqual(1.0F, INFINITY, 1e9));
 }
 
-// The definition, applied to the values as written in a case file.
+// The definition of NearlyEqual, applied to the values as written in a case file.
 bool NearAsWritten(const Json& expected, const Json& got, double tolerance) {
   if (expected.is_number() && got.is_number()) {
     const auto a = expected.get<double>();
@@ -63,8 +63,8 @@ bool NearAsWritten(const Json& expected, const Json& got, double tolerance) {
   return true;
 }
 
-// A copy with one number changed by about the tolerance; the value itself when the result would be
-// no valid shape.
+// A copy of the value with one number changed by about the tolerance, or an unchanged copy if the
+// change would make the shape invalid.
 Value Moved(const Value& value, double tolerance, AnyValue& any) {
   constexpr std::array kSteps{0.5, 0.9999, 0.9999999, 1.0, 1.0000001, 1.0001, 2.0};
   const std::vector<Field> fields = FieldsOf(value);

@@ -19,8 +19,8 @@ struct Written {
   float nearest;
 };
 
-// The doubles nearest to most of them are midpoints of two floats; which float is nearest depends
-// on the remaining digits.
+// For most of these texts the nearest double is the midpoint of two floats. The digits that this
+// double does not represent decide which float is nearest.
 std::vector<Written> Numbers() {
   return {
       {"0.1", 0.1F},
@@ -120,7 +120,7 @@ TEST(NumberText, AToleranceIsTheNearestDouble) {
   EXPECT_EQ(ParseCaseFile("x.json", text).tolerance, 1.000000059604644775390625);
 }
 
-// The library writes 4.1951599999999996 for 4.19516.
+// The JSON library itself would write 4.1951599999999996 for 4.19516.
 TEST(NumberText, IsTheShortestThatIsReadBack) {
   for (const char* text :
        {"4.19516", "0.1", "-0.0", "1e+20", "1.5e-40", "3000000000.0", "12", "-7.25"}) {

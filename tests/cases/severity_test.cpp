@@ -16,7 +16,7 @@
 namespace hitscan {
 namespace {
 
-// How wrong it is to answer the opposite of the truth.
+// The severity of answering the opposite of the exact verdict.
 std::optional<double> SeverityOfOpposite(std::string_view name, std::vector<std::string> texts) {
   const Query& query = *FindQuery(name);
   const WrittenArguments arguments(query, texts);
@@ -27,7 +27,8 @@ std::optional<double> SeverityOfOpposite(std::string_view name, std::vector<std:
 
 const char* const kBox = R"({"min": [0, 0, 0], "max": [1, 1, 1]})";
 
-// The distance in units, or less: point and box may move towards each other, half of it each.
+// Expects a severity from half of the distance, in units, to the distance: the point and the box
+// may move towards each other, each by half of the distance.
 void ExpectDistance(std::string point, double units) {
   const auto severity = SeverityOfOpposite("point_in_aabb", {std::move(point), kBox});
   ASSERT_TRUE(severity);
@@ -40,14 +41,14 @@ TEST(Severity, IsTheDistanceInUnits) {
   EXPECT_NEAR(*SeverityOfOpposite("point_in_aabb", {"[1.00000012, 0.5, 0.5]", kBox}), 0.5, 0.51);
   ExpectDistance("[1.0001, 0.5, 0.5]", 1e-4 * 0x1p23);
   ExpectDistance("[1.5, 0.5, 0.5]", 0x1p22);
-  // From the inside too; 0.75 is a quarter from the face at 1, which may come nearer.
+  // A point inside: 0.75 is a quarter away from the face at 1.
   ExpectDistance("[0.75, 0.5, 0.5]", 0x1p21);
 }
 
 TEST(Severity, OfContactIsAtMostOneUnit) {
   EXPECT_LE(*SeverityOfOpposite("point_in_aabb", {"[1, 0.5, 0.5]", kBox}), 1);
   EXPECT_LE(*SeverityOfOpposite("aabb_aabb", {kBox, R"({"min": [1, 0, 0], "max": [2, 1, 1]})"}), 1);
-  // The units of subnormal numbers are those of the smallest.
+  // All subnormal numbers have the unit of the smallest one.
   EXPECT_LE(*SeverityOfOpposite("point_in_aabb",
                                 {"[1e-45, 0, 0]", R"({"min": [0, 0, 0], "max": [1e-45, 0, 0]})"}),
             1);
@@ -81,7 +82,8 @@ TEST(Severity, ChangesTheNumbersOfAVectorTogether) {
   EXPECT_GE(*severity, 0x1p21);
 }
 
-// Both have the edge from (0, 0, 0) to (0, 0, 1): no corner that moves alone takes them apart.
+// Both triangles have the edge from (0, 0, 0) to (0, 0, 1). Moving only one corner does not
+// separate them.
 TEST(Severity, MovesShapesAsAWhole) {
   const auto severity = SeverityOfOpposite(
       "triangle_triangle",
@@ -99,8 +101,8 @@ TEST(Severity, OfContactIsAtMostOneUnitWhereNumbersDifferInSize) {
   EXPECT_LE(*severity, 1e-6);
 }
 
-// The ray starts on an edge, but for the rounding of its start, and leads away. It hits when the
-// start is moved into the triangle and before its plane, in no direction of an axis or a diagonal.
+// Up to rounding, the ray starts on an edge and leads away from the triangle. It hits if its start
+// is moved into the triangle and in front of its plane, along neither an axis nor a diagonal.
 TEST(Severity, OfSeveralNumbersInARatio) {
   const auto severity = SeverityOfOpposite(
       "raycast_triangle", {R"({"origin": [2.042, 1.106, 0.786], "direction": [1, -1, 0]})",
@@ -124,7 +126,7 @@ TEST(Severity, IsNoneWhenNoChangeHelps) {
       std::nullopt);
 }
 
-// The ray is in the plane of the triangle but for rounding, and passes a corner.
+// Up to rounding, the ray is in the plane of the triangle and passes through a corner.
 TEST(Severity, OfAnAnsweredPointOfBothShapesIsSmall) {
   const std::vector<std::string> texts{
       R"({"origin": [0.46017855, -4.7642775, 1.6198018],
@@ -140,8 +142,8 @@ TEST(Severity, OfAnAnsweredPointOfBothShapesIsSmall) {
   EXPECT_GT(severity_of({7.7752484F, -7.2892427F, -0.86782503F}), 1000);
 }
 
-// Two triangles almost in one plane, a fraction of a unit apart: most changes move one through the
-// other.
+// Two triangles almost in one plane, a fraction of a unit apart: most changes move one triangle
+// through the other.
 TEST(Severity, OfAGapBetweenShapesInOnePlaneIsSmall) {
   const auto severity = SeverityOfOpposite(
       "triangle_triangle", {"[[0, 0, 0.00000001], [4, 1, 0.00000001], [1, 4, 0.00000001]]",
@@ -150,7 +152,8 @@ TEST(Severity, OfAGapBetweenShapesInOnePlaneIsSmall) {
   EXPECT_LE(*severity, 0.1);
 }
 
-// What is enough changes no severity above it, and spares looking for smaller ones.
+// The last argument of SeverityOf, `enough`, ends the search as soon as a severity of at most this
+// value is found. It does not change severities above this value.
 TEST(Severity, EndsTheSearchAtOneThatIsEnough) {
   const Query& query = *FindQuery("point_in_aabb");
   const WrittenArguments arguments(query, std::vector<std::string>{"[1.5, 1.25, 0.5]", kBox});
@@ -163,9 +166,9 @@ TEST(Severity, EndsTheSearchAtOneThatIsEnough) {
   EXPECT_GE(ended, severity);
 }
 
-// Whether one unit of the input explains an answer, which is made of the exact one. The ray starts
-// at that height and descends by 1e-6 of its length: the last place of its direction moves the hit
-// by 6 %.
+// Whether a change of the input by one unit explains the answer that `answer` makes from the exact
+// one. The ray starts at `height` and descends by 1e-6 of its length, so that the last place of its
+// direction moves the hit by 6 %.
 template <class MakeAnswer>
 bool Explains(double height, const MakeAnswer& answer) {
   const std::vector<std::string> texts{
@@ -212,13 +215,13 @@ TEST(OneUnit, ExplainsAnInfinityNearTheLargestFloat) {
 TEST(OneUnit, NeverExplainsNan) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   EXPECT_FALSE(ExplainsAtTheLargestFloat(kInfinity, {kInfinity, kNan, 0}));
-  // Beside a number that the last place explains.
+  // The last place explains this t, but not the NaN beside it.
   EXPECT_TRUE(ExplainsAtTheLargestFloat(1.01e38F, {1.01e38F, 0, 0}, 1e32));
   EXPECT_FALSE(ExplainsAtTheLargestFloat(1.01e38F, {1.01e38F, kNan, 0}, 1e32));
 }
 
-// The numbers are the origin (0 to 2), the direction (3 to 5) and the corners (6 to 14). The last
-// place of the origin is 2^-21, that of the first corner 2^-23.
+// The indices of the numbers are 0 to 2 for the origin, 3 to 5 for the direction and 6 to 14 for
+// the corners. The last place of the origin is 2^-21, and that of the first corner is 2^-23.
 const WrittenArguments& RayAndTriangle() {
   static const WrittenArguments arguments(
       *FindQuery("raycast_triangle"),
@@ -249,7 +252,7 @@ TEST(InputChanges, OfNumbersAreUnitsOfTheirVector) {
   EXPECT_TRUE(Contains(changes.OfNumbers(), {{1, 0x1p-21}}));
   EXPECT_TRUE(Contains(changes.OfNumbers(), {{1, -0x1p-21}}));
   EXPECT_TRUE(Contains(changes.OfNumbers(), {{7, 0x1p-23}}));
-  // The last place of 1 beside a 5, and of 0.
+  // The last places of 1, 5 and 0 themselves, in units of the origin (5, 1, 0).
   EXPECT_EQ(changes.OwnUnit({{1, 0x1p-21}}), 0.25);
   EXPECT_EQ(changes.OwnUnit({{0, -0x1p-21}}), 1);
   EXPECT_EQ(changes.OwnUnit({{2, 0x1p-21}}), 0x1p-128);
@@ -272,7 +275,7 @@ TEST(InputChanges, OfAShapeMoveAllOfItByItsLargestUnit) {
   EXPECT_FALSE(Contains(changes.OfSeveral(), {{0, 0x1p-21}, {3, 0x1p-21}}));
 }
 
-// From the first corner to the sum of the others it is (8, 8), and from the second (-16, -4).
+// Three times the way to the centre is (8, 8) from the first corner and (-16, -4) from the second.
 TEST(InputChanges, OfPointsLeadFromCornersToTheCentre) {
   const InputChanges changes(RayAndTriangle());
   const double unit = 0x1p-21;
@@ -343,7 +346,7 @@ TEST(Snapped, ChangedDirectionsTurnToAxesAndDiagonals) {
       Value(Ray2({0, 0}, {-1, -1})));
 }
 
-// Two corners of a box may come together, but a camera cannot be where it looks.
+// The two corners of a box may be equal, but not the eye and the target of a camera.
 TEST(Snapped, InvalidShapesAreRefused) {
   const std::string camera = R"("target": [0, 0, 0], "up": [0, 1, 0], "fov_y": 60,
                                 "aspect": [1, 1], "near": 1, "far": 9})";

@@ -73,7 +73,7 @@ TEST(WrittenValue, AFieldIsShownWithTheFewestDigitsOfItsFloat) {
   };
   EXPECT_EQ(shown("0.10"), "0.1 0x1.99999ap-4");
   EXPECT_EQ(shown("0.1000000000000000055511151231257827"), "0.1 0x1.99999ap-4");
-  // One that is as short stays as it is written.
+  // A text that is no longer than the shortest one stays as it is written.
   EXPECT_EQ(shown("0.70710678"), "0.70710678 0x1.6a09e6p-1");
   EXPECT_EQ(shown("1e3"), "1e3 0x1.f4p+9");
   EXPECT_EQ(shown("-0.0"), "-0 -0x0p+0");
@@ -186,8 +186,8 @@ TEST(WrittenValue, AListOfAnotherLengthIsWrittenAnew) {
   EXPECT_EQ(Rewritten("[[1.0,2,3],[4,5,6]]", std::vector<Point>{{1, 2, 3}}), "[[1, 2, 3]]");
 }
 
-// Whatever a value of any kind is replaced by, the text reads as that value, unless its form
-// rounds.
+// After a value of any kind is replaced, the text is read as the new value, unless the form of the
+// text rounds numbers.
 TEST(WrittenValue, TheUsualFormReadsAsTheNewValue) {
   for (const AnyValue::Numbers numbers : {AnyValue::kOrdinary, AnyValue::kHostile}) {
     AnyValue any(11, numbers);
@@ -214,7 +214,7 @@ TEST(WrittenValue, ConversionsAreDescribed) {
             "min [0, 0, 0], max [2, 2, 2]");
 }
 
-// Such a case was copied into the file with an editor.
+// A case that was copied into the file with an editor may name the query of the file again.
 TEST(WrittenCaseText, NamesTheQueryOnce) {
   const CaseFile file = ParseCaseFile("one.json", R"({"query": "point_in_sphere", "cases": [
     {"query": "point_in_sphere", "id": 0, "sphere": {"center": [0, 0, 0], "radius": 1},
@@ -223,7 +223,8 @@ TEST(WrittenCaseText, NamesTheQueryOnce) {
   EXPECT_NO_THROW(JsonDocument("the text", text)) << text;
 }
 
-// Odd spacing, unknown keys, comments in notes and an unusual order: saving must keep all of it.
+// A text with odd spacing, unknown keys, comments in notes and an unusual order, which saving must
+// keep.
 const std::string kCaseFileText = R"({
   "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]},
   "plane": {"normal": [0, 1, 0], "distance": 0.10},
@@ -262,7 +263,7 @@ TEST(SaveCaseFile, AChangedArgumentIsTheOnlyDifference) {
 TEST(SaveCaseFile, ASharedArgumentThatChangesBecomesTheCasesOwn) {
   CaseFile file = Parsed();
   file.cases[0] = WithArgument(file, file.cases[0], 1, R"({"normal": [1, 0, 0], "distance": 2})");
-  // What was derived from the arguments is removed.
+  // Members that were derived from the old arguments are removed.
   EXPECT_EQ(CaseFileText(file), Replaced(kCaseFileText, R"("margin": 1e-3})",
                                          R"("plane": {"normal": [1, 0, 0], "distance": 2}})"));
 }

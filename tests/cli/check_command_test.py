@@ -51,10 +51,10 @@ class CheckCommand(CommandLineTest):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         count = sum(bool(case["expect"]) for file in files for case in file["cases"])
         self.assertEqual(result.stdout, f"{count} passed, 0 failed\n")
-        # With a query: its other files too.
+        # The name of a query adds all files of this query.
         more = hitscan("check", "reports", "raycast_plane")
         self.assertGreater(int(more.stdout.splitlines()[-1].split()[0]), count)
-        # Queries that lack the implementation are skipped.
+        # Cases of queries that do not have the implementation are skipped.
         book = hitscan("check", "reports", "--implementation", "book")
         self.assertEqual(book.returncode, 1)
         self.assertLess(int(book.stdout.splitlines()[-1].split()[0]), count)
@@ -94,7 +94,7 @@ class CheckCommand(CommandLineTest):
             f"Error: {path}: case 0: hit: expected false, got true; "
             "ray (0, 1, 0) -> (0, -1, 0), plane normal (0, 1, 0) distance 0"])
 
-    # A program that hits and misses rightly; what it adds to a hit is filled in by each test.
+    # A program with right verdicts. Each test replaces ANSWER by the other parts of a hit.
     RAYCAST = """
 import json, math, sys
 for line in sys.stdin:
@@ -119,7 +119,7 @@ for line in sys.stdin:
         self.expect(result, 1, "4 passed, 3 failed")
         self.assertIn("case 4: t: expected 2.5857863 (exact), got 123; point: expected ",
                       result.stderr)
-        # An invalid number in a part that the case does not name.
+        # NaN in a part that the case does not name is wrong.
         book = hitscan("check", "RaycastAABB", "--implementation", "book")
         self.expect(book, 1, "5 passed, 1 failed")
         self.assertRegex(book.stderr, r"case 5: t: expected [\d.]+ \(exact\), got -?nan")
@@ -182,7 +182,7 @@ for line in sys.stdin:
         root = xml.etree.ElementTree.parse(self.folder / "out.xml").getroot()
         self.assertEqual((root.get("tests"), root.get("skipped")), ("2", "1"))
         self.assertEqual(len(root.findall(".//skipped")), 1)
-        # A run that judges nothing must not look like one in which everything passes.
+        # If no case is judged, the command must fail, so that it does not look as if all cases pass.
         text["cases"].pop()
         path.write_text(json.dumps(text))
         result = hitscan("check", "--cases", path)
@@ -334,7 +334,8 @@ for line in sys.stdin:
             f"Error: {planes}:1: /cases/0/planes: three planes are needed, not 2"])
 
     def test_hulls_of_many_points_are_answered_in_little_time(self):
-        # On two parallel lines no three points span a plane: that needs the most exact arithmetic.
+        # On two parallel lines no three points of a hull span a plane, which needs the most exact
+        # arithmetic.
         line = [[3 * i, 5 * i, 7 * i] for i in range(5000)]
         beside = [[x + 1, y, z] for x, y, z in line]
         path = self.write("hulls.json", {"query": "convex_convex", "cases": [
@@ -441,7 +442,7 @@ for line in sys.stdin:
         self.assertEqual(hitscan("check", "--version").returncode, 0)
 
     def many(self, count, wrong=()):
-        """A file with this many similar cases, formatted as by a tool."""
+        """A file with this many similar cases, one on each line."""
         path = self.folder / "many.json"
         with open(path, "w") as file:
             file.write('{"query": "raycast_plane", "tolerance": 1e-5, '
@@ -453,7 +454,7 @@ for line in sys.stdin:
         return path
 
     def test_decimals_are_rounded_once(self):
-        # Whether a box that ends at 1 contains the point depends on the very last digit.
+        # Whether a box that ends at 1 contains the point depends on the last digit of the text.
         for text, inside in (("1.00000005960464477539062500000001", False),
                              ("1.000000059604644775390625", True), ("-0", True),
                              ("3.4028235677973365e38", False)):
@@ -511,12 +512,12 @@ for line in sys.stdin:
         self.assertNotIn("\r", result.stderr)
         shown, _ = self.on_terminal("check", "--cases", path)
         self.assertRegex(shown, r"^\r\[\.{30}\] 0 of 60000 cases")
-        # It is erased before anything else is printed.
+        # The progress line is erased before anything else is printed.
         progress, rest = shown.rsplit("\r\x1b[K", 1)
         self.assertNotIn("Error", progress)
         self.assertEqual(rest.count("\n"), 1)
         self.assertIn("case 7: hit: expected false, got true", rest)
-        # It is also erased when the file has an error.
+        # The progress line is also erased when the file has an error.
         path.write_text('"hit": 7'.join(path.read_text().rsplit('"hit": true', 1)))
         progress, rest = self.on_terminal("check", "--cases", path)[0].rsplit("\r\x1b[K", 1)
         self.assertNotIn("Error", progress)

@@ -97,7 +97,7 @@ class CheckFiles(CommandLineTest):
         self.assertTrue(like_dev_stdout.is_symlink())
 
     def test_a_report_goes_to_a_process(self):
-        # What the shell does for: hitscan check --junit >(cat)
+        # The report goes to a pipe, as in the shell: hitscan check --junit >(cat)
         path = self.write("a.json", GOOD)
         reading, writing = os.pipe()
         result = subprocess.run([HITSCAN, "check", "--cases", path, "--junit",
@@ -152,7 +152,7 @@ class CheckFiles(CommandLineTest):
         files = report["files"]
         self.assertEqual(len(files), len(names))
         self.assertIn(f"{self.folder}/\n.json", {file["file"] for file in files})
-        # The commands of the page name the very bytes of the files.
+        # The commands on the page contain the names of the files, byte for byte.
         commands = [each.findtext("code") for each in shown.iter("pre")][1:]
         self.assertEqual(len(commands), len(names) // 2)
         named = subprocess.run(
@@ -251,7 +251,7 @@ class CheckFiles(CommandLineTest):
         self.assertEqual(len(lines), len(faults))
         for name, line in zip(sorted(faults), lines):
             self.assertLess(len(line), 700)
-            # A name is shortened separately, so that the rest of the message is kept.
+            # Long names are shortened, but not the other parts of the message.
             if name in ("query", "answer", "parameter", "value"):
                 self.assertRegex(line, r'"n{58,60}\.\.\. \(\d+ bytes\)')
             # Only the beginning of an unknown literal or of a number is read.

@@ -23,13 +23,13 @@ def hitscan(*arguments):
 
 class CommandLineTest(ProgramTest):
     def shot(self, *arguments, to):
-        """Draws without an error."""
+        """Runs `hitscan shot` and expects exit code 0."""
         done = hitscan("shot", *arguments, "-o", to)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done
 
     def expect_check(self, path, code, last_line, *more, errors=None):
-        """The exit code, the last line and all lines of errors of a check of a file or folder."""
+        """Checks a file or folder, and expects this exit code, last line and lines of errors."""
         result = hitscan("check", "--cases", path, *more)
         self.expect(result, code, last_line)
         if errors is not None:

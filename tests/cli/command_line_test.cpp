@@ -1,4 +1,4 @@
-// Runs the program in a shell: checks the exit codes, and that each error is one line.
+// Runs the program in a shell. Tests the exit codes, and that each error is one line.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -66,7 +66,8 @@ TEST_F(CommandLine, HelpAndVersion) {
 }
 
 #ifdef HITSCAN_FLOAT_ENVIRONMENT_PRELOAD
-// A library loaded into the program may change how floats are rounded: answers would not be exact.
+// The program refuses to run if a loaded library has changed how floats are rounded, since answers
+// would not be exact.
 TEST_F(CommandLine, FloatsMustBeRoundedAsUsual) {
   const auto with = [](const std::string& environment) {
     return "ASAN_OPTIONS=verify_asan_link_order=0 FLOAT_ENVIRONMENT=" + environment +
@@ -96,7 +97,7 @@ TEST_F(CommandLine, BadSizeAndCamera) {
 
 TEST_F(CommandLine, MissingAssets) {
   ExpectRefusal("check --assets /no/such/folder", "--assets: /no/such/folder is not a folder");
-  // A copy outside of the build folder finds none, and lists where it looked.
+  // A copy of the program outside of the build folder finds no assets, and lists where it looked.
   fs::copy_file(HITSCAN_PROGRAM, folder_.path() / "alone");
   const std::string command =
       "'" + Path("alone") + "' check >/dev/null 2>'" + Path("err.txt") + "'";
@@ -111,7 +112,7 @@ TEST_F(CommandLine, MissingAssets) {
   EXPECT_EQ(std::count(err.begin(), err.end(), '\n'), 1) << err;
 }
 
-// The shaders are built in: no folder of them beside the assets is needed.
+// The shaders are built into the program: no folder of shaders beside the assets is needed.
 TEST_F(CommandLine, NoShaderFilesAreNeeded) {
   fs::copy(fs::path(HITSCAN_SOURCE_DIR) / "assets", folder_.path() / "assets",
            fs::copy_options::recursive);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The manual page names every command, option and key that the program has, and no other.
+"""The manual page names every command, option and key of the program, and no others.
 
 Usage: manual_test.py HITSCAN MANUAL PRINT_KEYS
 """

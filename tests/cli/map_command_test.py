@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hitscan map`: a pixel is one case, judged by the exact answer.
+"""`hitscan map`: each pixel is one case, and the answer is compared with the exact one.
 
 Usage: map_command_test.py HITSCAN SOURCE_DIR COMPILER
 """
@@ -52,7 +52,7 @@ class MapCommand(ProgramTest):
                          "hitscan: point_in_sphere, case 3 of cases.json")
         counts = self.counts(result)
         self.assertEqual(sum(counts.values()), 4800)
-        # The disc has the share pi / 16 of the square.
+        # The disc covers pi / 16 of the square.
         self.assertAlmostEqual(counts["right yes"] / 4800, 3.1416 / 16, delta=0.01)
         header = (self.folder / "map.png").read_bytes()[:24]
         self.assertEqual(struct.unpack(">8x4x4sII", header), (b"IHDR", 80, 60))
@@ -92,7 +92,8 @@ class MapCommand(ProgramTest):
             self.assertAlmostEqual(high - low, 2)
 
     def test_down_to_single_floats_it_is_exact(self):
-        # 32 columns have x < 1; in the others the square of y counts, though no float shows it.
+        # 32 columns have x < 1. The other columns have x >= 1 and are outside, even x = 1, by the tiny
+        # square of y, which is lost when x^2 + y^2 is rounded to a float.
         result = self.map(*AXES, *NEAR_ONE, "-o", "map.png")
         self.assertEqual(self.counts(result), {"right yes": 32 * 64, "right no": 32 * 64})
         result = self.judged("return square <= sphere.radius * sphere.radius;", *NEAR_ONE)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Commands do not write files that they read: case files, code and what it includes, shaders, results;
-also through links.
+"""Commands refuse to write files that they read, also through links: case files, code and included
+files, shaders, results.
 
 Usage: outputs_test.py HITSCAN SOURCE_DIR COMPILER
 """
@@ -17,7 +17,7 @@ MINE = """#include <hitscan/implement.h>
 std::optional<hitscan::Hit> Mine(const hitscan::Ray&, const hitscan::Plane&) { return {}; }
 HITSCAN_IMPLEMENT(raycast_plane, Mine)
 """
-# What runs leaves the file "ran".
+# This program writes the file "ran", so that a test sees whether the program was run.
 PROGRAM = """import sys
 open("ran", "w")
 for line in sys.stdin:
@@ -37,7 +37,7 @@ class Outputs(CommandLineTest):
         self.write("mine.py", PROGRAM)
 
     def names(self, path):
-        """Names of a file: its own, another way to it, and links to it."""
+        """Names of a file: the path itself, another path, a symbolic link and a hard link."""
         yield path
         yield f"./folder/../{path}"
         soft, hard = self.folder / "soft", self.folder / "hard"
@@ -49,7 +49,7 @@ class Outputs(CommandLineTest):
         hard.unlink()
 
     def expect_refusals(self, path, option, *arguments):
-        """The command writes none of the names of the file, and nothing is run."""
+        """Expects that the command refuses to write any name of the file, and runs no program."""
         before = (self.folder / path).read_bytes()
         for name in self.names(path):
             with self.subTest(arguments=arguments, option=option, name=name):
@@ -66,7 +66,7 @@ class Outputs(CommandLineTest):
         self.expect_refusals("folder/cases.json", "--json", "check", "--cases", "folder")
         self.expect_refusals("cases.json", "--json", "check", "--cases", "cases.json", "--program",
                              f"{sys.executable} mine.py")
-        # Those of the program, which a sample or a query names.
+        # Case files of the assets, which the command reads for a sample or a query.
         shutil.copytree(SOURCE / "assets", self.folder / "assets")
         self.expect_refusals("assets/cases/raycast_plane.json", "--json", "check", "RaycastPlane",
                              "--assets", "assets")
@@ -104,7 +104,7 @@ class Outputs(CommandLineTest):
             self.assertEqual(result.returncode, 1, result.stderr)
         for option in ("-o", "--html"):
             self.expect_refusals("1.json", option, "fuzz", "--merge", "0.json", "1.json")
-        # A search that goes on replaces its own result.
+        # A search that is continued may replace its own result.
         result = self.hitscan("fuzz", "raycast_plane", "--implementation", "book", "--rule", "exact",
                                "--cases", 1000, "--shard", "0/2", "--resume", "-o", "0.json")
         self.assertEqual(result.returncode, 1, result.stderr)

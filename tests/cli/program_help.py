@@ -13,7 +13,7 @@ def help_of(hitscan, *command):
 
 
 def options_of_commands(hitscan):
-    """The options of each command; those of the window under the name ''."""
+    """The options of each command. The command '' has the options of the window."""
     commands = re.findall(r"^  ([\w-]+) {2,}", help_of(hitscan).split("Commands:")[1], re.M)
     options = {}
     for command in ["", *commands]:

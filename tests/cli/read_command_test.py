@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hitscan read`: texts of issues become case files; what is open is asked in one line.
+"""`hitscan read` makes case files of texts of issues, and asks open questions in one line.
 
 Usage: read_command_test.py HITSCAN
 """

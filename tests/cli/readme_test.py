@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The README and the pages that it leads to are up to date: commands run and are complete, code is
-that of the repository, links lead to files.
+"""The README and the other pages are up to date: commands run, all commands and options are named,
+code is a copy of code in the repository, and links lead to files.
 
 Usage: readme_test.py HITSCAN SOURCE_DIR PRINT_KEYS
 """
@@ -18,7 +18,7 @@ from program_help import options_in, options_of_commands
 HITSCAN, SOURCE, PRINT_KEYS = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
 README = (SOURCE / "README.md").read_text()
 FOLDERS = ["docs", "peers", "tests", "examples", "assets"]
-# Made by commands, so a fresh clone has no such files.
+# Commands make these files, so a fresh clone does not have them.
 GENERATED = ("docs/fuzzing/", "docs/peers/", "docs/reports/")
 PAGES = [*SOURCE.glob("*.md"),
          *(page for folder in FOLDERS for page in SOURCE.glob(f"{folder}/**/*.md")
@@ -62,7 +62,8 @@ class Readme(unittest.TestCase):
                 done = subprocess.run([HITSCAN, *arguments[1:]], cwd=folder, capture_output=True,
                                       text=True, stdin=subprocess.DEVNULL, timeout=300,
                                       env={**os.environ, "XDG_CACHE_HOME": folder})
-                # The book has errors, and a new file answers "miss".
+                # The exit code is 1 for the book, which has errors, and for a check of a new
+                # implementation, whose code answers "miss" to all cases.
                 new = arguments[1] == "check" and "mine." in arguments[-1]
                 wrong = 1 if "book" in arguments or new else 0
                 self.assertEqual(done.returncode, wrong, f"{arguments}: {done.stderr}")
@@ -72,7 +73,7 @@ class Readme(unittest.TestCase):
         (commands,) = blocks(COMMANDS, "sh")
         shown = re.findall(r"^build/hitscan ([a-z][a-z-]*)", commands, re.MULTILINE)
         self.assertEqual(set(shown), {command for command in options if command})
-        # One name of an option is enough.
+        # Options with two names are named once: -h and --output are the other names.
         self.assertEqual(options_in(COMMANDS), set().union(*options.values()) - {"-h", "--output"})
 
     def test_links_of_all_pages_lead_to_files(self):
@@ -89,7 +90,7 @@ class Readme(unittest.TestCase):
 
     def test_files_that_pages_name_exist(self):
         for page in PAGES:
-            # A name behind the language of a block is that of a file to add.
+            # A name after the language of a block is the name of a new file, which need not exist.
             text = re.sub(r"^```\w+ \S+$", "```", page.read_text(), flags=re.M)
             code = "\n".join(re.findall(r"^```.*?^```$|`[^`\n]+`", text, re.M | re.S))
             for path in re.findall(r"(?<![\w./-])(?:docs|peers|scripts|src|tests)/[\w./*-]*\w", code):

@@ -123,7 +123,8 @@ class Animated(CommandLineTest):
 
     def test_its_first_frame_is_the_picture_from_that_camera(self):
         gif = self.animate("--camera", "40,-20,9", "--theme", "book", "--frames", 2)
-        # The book's camera moves on by 180 degrees when its yaw does so divided by cos(20).
+        # The book's camera turns by yaw * cos(pitch), which is 180 degrees when its yaw grows by
+        # 180 / cos(20).
         for frame, yaw in zip(gif.frames, (40, 40 + 180 / math.cos(math.radians(20)))):
             still = self.folder / "still.png"
             self.shot("RaycastTriangle", "--size", "64x48", "--theme", "book", "--camera",
@@ -170,7 +171,7 @@ class Animated(CommandLineTest):
 
 
 class Named(CommandLineTest):
-    """What may stand for a sample: one rule for all commands."""
+    """The names of samples, queries, case files and folders, which all commands take."""
     SPHERE = {"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
               "cases": [{"id": 0, "ray": {"origin": [0, 0, 3], "direction": [0, 0, -1]},
                          "expect": {"hit": True, "t": 2}}]}
@@ -250,7 +251,7 @@ class Named(CommandLineTest):
 
 
 class OfAnySize(CommandLineTest):
-    """Shapes of 1e30 or 1e-18 are drawn as those of the usual sizes."""
+    """Shapes of size 1e30 or 1e-18 are drawn like shapes of usual sizes."""
 
     def picture(self, exponent):
         def scaled(*units):
@@ -285,7 +286,7 @@ class Transparent(CommandLineTest):
             usual = self.draw("usual.png", "--theme", theme, "--no-ground")
             clear = self.draw("clear.png", "--theme", theme, "--transparent")
             self.assertEqual((len(usual[0]), len(clear[0])), (3, 4))
-            # The background is the colour of most pixels, also of those that are not seen.
+            # Most pixels have the colour of the background, which transparent pixels keep.
             (*background, opacity), _ = collections.Counter(clear).most_common(1)[0]
             self.assertEqual(opacity, 0)
             self.assertEqual(collections.Counter(usual).most_common(1)[0][0], tuple(background))

@@ -25,7 +25,7 @@ constexpr const char* kSphere = R"({"query": "point_in_sphere",
 constexpr CaseRef kFirst{0, 0};
 constexpr CaseRef kSecond{0, 1};
 
-// A sample with a file of two cases.
+// A session that shows a sample with a file of two cases.
 struct TwoCases : Session {
   explicit TwoCases(const fs::path& folder, std::string_view sample = "RaycastPlane")
       : Session({.log = nullptr,
@@ -53,7 +53,7 @@ class DocumentControllerTest : public SessionTest, protected TwoCases {
  protected:
   DocumentControllerTest() : TwoCases(folder.path()) {}
 
-  // Asks to leave; whether it has left once the questions are answered.
+  // Asks to leave. `left` becomes true when the questions are answered and the session is left.
   void AskToLeave() {
     controller.Leave([this] { left = true; });
   }
@@ -93,7 +93,8 @@ TEST_F(DocumentControllerTest, ReloadsChangesOfOtherProgramsOnRequest) {
   EXPECT_EQ(ReadAll(path), kOther);
 }
 
-// The program would end before the user could undo the reloading.
+// Reloading during the questions cancels leaving: otherwise the program would end before the user
+// could undo the reloading.
 TEST_F(DocumentControllerTest, ReloadingWhileLeavingStays) {
   Edit();
   WriteAll(path, kOther);
@@ -114,7 +115,7 @@ TEST_F(DocumentControllerTest, AsksBeforeWritingAFileThatWasRemoved) {
   EXPECT_TRUE(fs::exists(path));
 }
 
-// A folder with the name of the file cannot be overwritten, not even by the superuser.
+// A folder with the name of the file cannot be overwritten, not even by root.
 TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
   Edit();
   fs::remove(path);
@@ -156,7 +157,7 @@ TEST_F(DocumentControllerTest, SaveAsAsksBeforeItOverwrites) {
   Answer("Save");
   Answer("Cancel");
   EXPECT_EQ(ReadAll(other), kOther);
-  EXPECT_EQ(question()->files->typed(), "other.json");  // asks again
+  EXPECT_EQ(question()->files->typed(), "other.json");  // the dialog asks again
   Answer("Save");
   Answer("Overwrite");
   EXPECT_EQ(ReadAll(other), kTwo);
@@ -266,7 +267,7 @@ TEST_F(DocumentControllerTest, AChangedFileIsReloaded) {
   document().Select(kSecond);
   EXPECT_FALSE(controller.CheckFiles());
   WriteAll(path, kOther);
-  EXPECT_FALSE(controller.CheckFiles());  // may still be written
+  EXPECT_FALSE(controller.CheckFiles());  // another program may still be writing the file
   EXPECT_TRUE(controller.CheckFiles());
   EXPECT_EQ(document().files()[0].cases.size(), 1U);
   EXPECT_EQ(document().selected(), kFirst);  // case 4 is the first now
@@ -432,7 +433,7 @@ TEST(SceneFor, PrefersTheCurrentSceneThenASampleThenTheGenericScene) {
   EXPECT_EQ(scene("point_in_aabb", "RaycastPlane"), "AABBPointSample");
 }
 
-// Escape and Enter, and the order of several questions.
+// Tests Escape and Enter, and the order of several questions.
 TEST(ModalDialogs, OneAtATime) {
   ModalDialogs dialogs;
   std::string said;

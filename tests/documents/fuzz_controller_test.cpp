@@ -24,7 +24,7 @@ constexpr const char* kOneCase = R"({"query": "point_in_triangle",
   "cases": [
     {"id": 3, "point": [1, 1, 0], "expect": {"inside": true}}]})";
 
-// An implementation for which nothing is inside, or everything.
+// An implementation that finds all points inside, or none.
 std::string SourceText(bool inside) {
   return std::string(
              "#include <hitscan/implement.h>\n"
@@ -59,7 +59,7 @@ class FuzzControllerTest : public testing::Test {
       return condition();
     });
   }
-  // A mistake that is simplified; null: there is none yet.
+  // A mistake whose simplest case is known, or null if there is none yet.
   const FuzzMistake* Simplified() const {
     if (!fuzz_.state()) return nullptr;
     const auto& mistakes = fuzz_.state()->found.mistakes;
@@ -100,7 +100,7 @@ TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAMistake) {
   EXPECT_EQ(document().selected(), kept);
   EXPECT_EQ(scene.previewed(), nullptr) << "it is drawn as a case now";
   EXPECT_EQ(fuzz_.state()->kept.at(mistake.key), document().At(kept).id);
-  // As it is written in the report, digit by digit.
+  // The arguments are written as in the list of mistakes, digit by digit.
   for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
     EXPECT_EQ(document().WrittenArgument(kept, i), mistake.key.arguments[i]);
   }
@@ -122,7 +122,7 @@ TEST_F(FuzzControllerTest, PausesAndStops) {
   fuzz_.Stop();
   fuzz_.Poll();
   EXPECT_FALSE(fuzz_.active());
-  // What it has found can be shown still.
+  // The found mistakes can still be shown.
   ASSERT_NE(Simplified(), nullptr);
   fuzz_.Do({FuzzChoice::kShow, Simplified()->key});
   EXPECT_NE(runner_.case_scene()->previewed(), nullptr);
@@ -182,7 +182,7 @@ TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
   for (const FuzzMistake& mistake : fuzz_.state()->found.mistakes) {
     EXPECT_EQ(mistake.key.what, "inside: true instead of false") << "of the version before";
   }
-  // What the user has paused is not started again, and not used again either.
+  // A search that the user has paused is not started again when the code changes.
   fuzz_.Pause();
   ASSERT_TRUE(SoonDrawn([&] { return fuzz_.state()->paused(); }));
   WriteAll(mine, SourceText(false));

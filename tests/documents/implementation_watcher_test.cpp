@@ -31,7 +31,7 @@ std::string ImplementationText(bool hits) {
          ";\n}\nHITSCAN_IMPLEMENT(raycast_plane, Mine)\n";
 }
 
-/// A session with three cases of which two are hits; `hit` only asks whether.
+/// A session with three cases. Two of them expect a hit, one a miss; none expects numbers.
 class ImplementationWatcherTest : public testing::Test {
  protected:
   static constexpr const char* kCases = R"({"query": "raycast_plane",
@@ -57,7 +57,7 @@ class ImplementationWatcherTest : public testing::Test {
   ImplementationWatcher::GetOptions GetOptions() {
     return [this] { return Options(); };
   }
-  // Whether the library was opened soon.
+  // Opens a library, and returns whether it is open after a short time.
   bool Opened(ImplementationWatcher& watcher, const std::string& name) {
     watcher.Open({Form::kLibrary, Path(name).string()});
     return WaitFor(watcher, [&] { return watcher.file(0).opened; });
@@ -73,7 +73,7 @@ class ImplementationWatcherTest : public testing::Test {
     const Verdict verdict = runner_->application()->verdict();
     return verdict.passed == passed && verdict.passed + verdict.wrong == 3;
   }
-  // Makes a library, not in the folder where sources are compiled.
+  // Compiles a library, but not into the folder of the program's compiled sources.
   void MakeLibrary(const std::string& name, bool hits) {
     WriteAll(Path("library.cpp"), ImplementationText(hits));
     const fs::path library =
@@ -86,7 +86,7 @@ class ImplementationWatcherTest : public testing::Test {
   Log log_;
   UserImplementations user_;
   std::optional<SampleRunner> runner_;
-  int asked_ = 0;  ///< how often something was to be opened
+  int asked_ = 0;  ///< the number of requests to open an implementation
 };
 
 TEST_F(ImplementationWatcherTest, ALibraryIsOpenedAndAgainWhenItIsReplaced) {
@@ -122,7 +122,8 @@ TEST_F(ImplementationWatcherTest, TheLastVersionThatWorkedStaysInUse) {
   EXPECT_FALSE(user_.Find("mine.so")->outdated());
 }
 
-// What cannot be used at first is chosen once it can be, unless the user has chosen another.
+// A file that cannot be used at first is chosen when it can be used, unless the user has chosen
+// another implementation.
 TEST_F(ImplementationWatcherTest, AMendedFileIsChosenUnlessAnotherWas) {
   for (const bool another : {false, true}) {
     const std::string name = another ? "second.so" : "first.so";
@@ -150,7 +151,8 @@ TEST_F(ImplementationWatcherTest, OneThatAnswersNothingShownIsNotChosen) {
             std::string::npos);
 }
 
-// The settings name what was used last. It is offered, and opened only when that is chosen.
+// The settings name the implementation that was used last. It is offered, but opened only when the
+// user chooses it.
 TEST_F(ImplementationWatcherTest, TheLastOneIsOfferedAndNotOpened) {
   MakeLibrary("mine.so", true);
   ModalDialogs dialogs;
@@ -170,7 +172,7 @@ TEST_F(ImplementationWatcherTest, TheLastOneIsOfferedAndNotOpened) {
   EXPECT_TRUE(HasPassed(2));
 }
 
-// Each problem with what was typed is said in the same question.
+// If the typed text has a problem, the same dialog stays open and shows the problem.
 TEST_F(ImplementationWatcherTest, TheDialogSaysWhatIsWrong) {
   ModalDialogs dialogs;
   ImplementationController controller(*runner_, dialogs, GetOptions(), std::nullopt);

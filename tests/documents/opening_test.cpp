@@ -19,7 +19,7 @@ constexpr const char* kInside = R"({"query": "point_in_sphere",
              "expect": {"inside": true}}]})";
 constexpr CaseRef kOnlyCase{0, 0};
 
-// Dear ImGui has a clipboard of its own where there is no window.
+// Without a window, Dear ImGui has its own clipboard.
 struct Clipboard {
   Clipboard() { ImGui::CreateContext(); }
   ~Clipboard() { ImGui::DestroyContext(); }
@@ -27,7 +27,7 @@ struct Clipboard {
   Clipboard& operator=(const Clipboard&) = delete;
 };
 
-// An installation with a file of raycast_plane, and its user; without a window.
+// An installed program with a file of raycast_plane, and the files of its user, without a window.
 class OpeningTest : public SessionTest {
  protected:
   OpeningTest() {
@@ -74,14 +74,14 @@ TEST_F(OpeningTest, EachQueryHasATab) {
   EXPECT_EQ(state().tab, 1U);
   EXPECT_EQ(session->runner.name(), "ClosestPointSample");
   EXPECT_EQ(Shown(), inside);
-  session->controller.ShowTab(2);  // there is none
+  session->controller.ShowTab(2);  // there is no such tab
   EXPECT_EQ(Shown(), inside);
   session->runner.Show("RaySample");
   session->controller.Begin();
   EXPECT_TRUE(state().tabs.empty()) << "another sample shows none of the files";
 }
 
-// A document could not save a file that it has twice.
+// A file is not opened twice, since a document could not save both of its copies.
 TEST_F(OpeningTest, AFileThatIsNamedInTwoWaysIsOpenedOnce) {
   Start(false);
   const fs::path link = folder.path() / "link.json";
@@ -144,7 +144,7 @@ TEST_F(OpeningTest, ANewFileHasOneCaseThatIsRight) {
   EXPECT_TRUE(document().results().Of(kOnlyCase).passed());
   EXPECT_FALSE(document().dirty());
 
-  // What is there is not lost.
+  // An existing file is not lost.
   session->controller.MakeNew("raycast_plane");
   session->Type(plane);
   session->Answer("Make");
@@ -272,7 +272,7 @@ TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
   EXPECT_EQ(document().At(kOnlyCase).note, "pasted");
   EXPECT_EQ(document().selected(), kOnlyCase);
   EXPECT_EQ(session->runner.name(), "RaycastPlane");
-  // More is pasted into the same cases.
+  // The next pasted case is added to the same cases.
   session->commands.Paste();
   EXPECT_EQ(document().files()[0].cases.size(), 2U);
   session->controller.CheckFiles();
@@ -327,7 +327,7 @@ TEST_F(OpeningTest, ALongTextIsReadInTheBackground) {
   while (session->commands.reading()) session->commands.Poll();
   EXPECT_NE(session->commands.refusal().find("more than 10000 groups"), std::string::npos)
       << session->commands.refusal();
-  // It can be cancelled, and then says nothing.
+  // Reading can be cancelled, and then no refusal is shown.
   session->commands.Paste();
   EXPECT_TRUE(session->commands.refusal().empty());
   EXPECT_TRUE(session->commands.CancelReading());
@@ -365,7 +365,7 @@ TEST_F(OpeningTest, JsonOfAnotherQueryIsOpenedAsThatQuery) {
   EXPECT_EQ(document().files()[0].tolerance, 0.25);
   EXPECT_TRUE(document().untitled(0));
   EXPECT_EQ(document().At(kOnlyCase).arguments[0], Value(Point(0, 0, 2)));
-  // Into an open file of that query.
+  // If a file of the query is open, the case is pasted into the file.
   Start(true);
   session->controller.OpenFiles({inside});
   session->commands.Paste();

@@ -16,7 +16,7 @@ constexpr const char* kRays = R"({"query": "raycast_plane",
     {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}}]})";
 constexpr CaseRef kOnly{0, 0};
 
-// The program, which shows a file.
+// The program when it shows a file.
 struct Program : Session {
   Program(const fs::path& folder, const fs::path& file)
       : Session({.log = nullptr, .assets = HITSCAN_SOURCE_DIR "/assets", .cases = {}},
@@ -147,7 +147,7 @@ TEST_F(UnsavedTest, OfTwoProgramsOnOneFileBothAreOffered) {
   EXPECT_EQ(program.recoverable(), 1U);
 }
 
-// While another window has the file open, they may be the changes of that window.
+// While another window has the file open, the unsaved changes may belong to the other window.
 TEST_F(UnsavedTest, ChangesToAFileThatIsOpenInAnotherWindowAreNotOffered) {
   Crash(rays, "edited");
   // The parent of the test keeps running.
@@ -185,7 +185,7 @@ TEST_F(UnsavedTest, WhatCannotBeUsedIsNamedAndStays) {
   }
 }
 
-// Cases that were pasted where no file of their query is open.
+// The cases were pasted when no file of their query was open.
 TEST_F(UnsavedTest, CasesWithoutAFileAreOfferedAtTheNextStart) {
   ImGui::CreateContext();
   ImGui::SetClipboardText(kRays);

@@ -68,7 +68,7 @@ TEST(Canvas, HighlightsAreRecordedAndRemovedSeparately) {
   for (const Canvas::Layer layer : Canvas::kLayers) {
     EXPECT_EQ(canvas.recording(Canvas::Part::kHighlights, layer).lines.size(), 1U);
   }
-  // A label of the contents comes before those of the highlights, whenever it is drawn.
+  // Labels of the contents come before labels of the highlights, whatever is drawn first.
   canvas.SetPart(Canvas::Part::kContents);
   canvas.DrawLabel({0, 0, 0}, "more contents", kRed);
   ASSERT_EQ(canvas.labels().size(), 3U);

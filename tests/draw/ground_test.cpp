@@ -27,7 +27,7 @@ void DrawSquare(Canvas& canvas, float height, bool solid = true) {
   }
 }
 
-// The darkness at a position from the centre.
+// The darkness at a position, relative to the centre of the shadow.
 int DarknessAt(const GroundShadow& shadow, float x, float z) {
   const auto texel = [&](float at) {
     return static_cast<std::size_t>((at / shadow.half_side + 1) / 2 * GroundShadow::kSide);
@@ -43,7 +43,7 @@ TEST(Ground, IsJustBelowTheLowestBoundedPosition) {
   Canvas canvas;
   EXPECT_FALSE(GroundBelow(canvas));
   canvas.DrawLine({-2, 1, 0}, {4, -3, 8}, kRed);
-  canvas.DrawRay({0, 0, 0}, {0, -1, 0}, kRed);  // goes on below it
+  canvas.DrawRay({0, 0, 0}, {0, -1, 0}, kRed);  // this ray goes on below the ground
   const Ground ground = GroundBelow(canvas).value();
   EXPECT_LT(ground.center.y, -3);
   EXPECT_GT(ground.center.y, -3.5F);
@@ -75,7 +75,7 @@ TEST(Ground, EveryKindOfRecordIsAboveIt) {
               canvas.DrawPoint(low, kRed, 3);
             }),
             -5);
-  // The highlights change with the mouse.
+  // Highlights do not change the ground, since they change with the mouse.
   EXPECT_GT(level([&](Canvas& canvas) {
               canvas.SetPart(Canvas::Part::kHighlights);
               canvas.DrawPoint(low, kRed, 3);
@@ -191,7 +191,7 @@ TEST_F(GroundShadowTest, ARayHasNoneWhereItIsBelowTheGround) {
 }
 
 TEST_F(GroundShadowTest, FadesAwayAtTheBorder) {
-  // A floor that is larger than the drawing's usual part, and rays across it.
+  // A floor that is larger than the shadow, and a ray across the floor.
   canvas_.DrawSolidTriangle({-100, 0.1F, -100}, {100, 0.1F, -100}, {0, 0.1F, 200}, kWhite);
   canvas_.DrawRay({-100, 0.1F, 0}, {1, 0, 0}, kRed);
   const GroundShadow shadow = Cast();

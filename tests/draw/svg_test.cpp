@@ -23,7 +23,7 @@ ScreenView FromTheFront() {
   return view.ToScreen(100);
 }
 
-// The eye is at this z and looks along -z; the near plane is 1 before it.
+// The eye is at this z and looks along -z. The near plane is 1 in front of the eye.
 ScreenView InPerspective(double eye) {
   ScreenView view = FromTheFront();
   view.eye = {0, 0, eye};
@@ -68,7 +68,7 @@ TEST(Svg, NearPlaneCutsLinesInPerspective) {
   const ScreenView view = InPerspective(4);
   Canvas canvas;
   canvas.DrawLine({1, 0, 0}, {1, 0, 10}, kRed);
-  // From x / w = 1 / 4 to 1, where it leaves the picture, which has a margin of 3 pixels.
+  // The line is drawn from x / w = 1 / 4 to the border of the picture, x / w = 1.
   EXPECT_EQ(SvgOf(canvas, view), "<path class=\"l red\" d=\"M125 100l75 0\"/>");
   canvas.Clear();
   canvas.DrawPoint({0, 0, 10}, kRed, 4);
@@ -81,8 +81,8 @@ TEST(Svg, TheSilhouetteOfASphereIsWhereTheEyeSeesIt) {
   const std::string flat = SvgOf(canvas, FromTheFront());
   EXPECT_NE(flat.find("M49.7 100l"), std::string::npos) << flat;
   EXPECT_EQ(CountIn(flat, "M"), 1U) << "one closed line";
-  // From four radii away its angle to the line of sight has the sine 1 / 4. The line is outside of
-  // it.
+  // Seen from four radii away, the silhouette has an angle to the line of sight with the sine 1
+  // / 4. The line is drawn outside of the silhouette.
   const std::string near = SvgOf(canvas, InPerspective(4));
   EXPECT_NE(near.find("M73.9 100l"), std::string::npos) << near;
   EXPECT_EQ(SvgOf(canvas, InPerspective(0.5)), "") << "the eye is inside";
@@ -203,7 +203,7 @@ TEST(SvgPath, PolygonIsClosedAndHasAnArea) {
 }
 
 TEST(SvgPath, SegmentsWithCommonEndsAreOneLine) {
-  // The sides of a square in any direction, and one of them twice.
+  // The sides of a square, drawn in different directions, and one of the sides twice.
   EXPECT_EQ(SvgLines({{{0, 0}, {10, 0}},
                       {{10, 10}, {10, 0}},
                       {{10, 10}, {0, 10}},

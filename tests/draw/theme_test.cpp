@@ -144,7 +144,7 @@ TEST(Theme, EveryRoleStandsOutFromTheBackgroundTheGroundAndItsShadows) {
   }
 }
 
-// Nobody takes its lines for something that is drawn.
+// The lines of the ground must not be taken for drawn shapes.
 TEST(Theme, TheLinesOfTheGroundAreFainterThanEveryColour) {
   for (const Theme* theme : Detailed()) {
     for (const Color behind : {theme->floor, theme->background}) {
@@ -153,7 +153,7 @@ TEST(Theme, TheLinesOfTheGroundAreFainterThanEveryColour) {
   }
 }
 
-// Yes and no are also told apart by dashes, and the others by the marks and sizes of what is drawn.
+// Lines for yes and no also differ by dashes, and shapes of other roles by their marks and sizes.
 TEST(Theme, RolesAreDistinctForColourBlindPeople) {
   constexpr Blindness kNone{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
   const std::array roles{Role::kYes,     Role::kNo,      Role::kResult,

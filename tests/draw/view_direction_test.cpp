@@ -15,7 +15,7 @@ constexpr ViewDirection kBehind{0, 0};
 constexpr ViewDirection kRight{270, 0};
 constexpr ViewDirection kAbove{180, 80};
 
-// The heading that is chosen from two directions.
+// The heading of the direction that is chosen from two directions.
 double Chosen(const Canvas& canvas, const ViewDirection& first, const ViewDirection& second,
               double aspect = 1) {
   return ClearestDirection(canvas, std::array{first, second}, aspect).heading;
@@ -62,7 +62,7 @@ TEST(ClearestDirection, KeepsDotsOffOtherLines) {
   canvas.DrawLine({-1, 0, 0}, {1, 0, 0}, kRed, 1, kStartDot | kEndDot);
   canvas.DrawPoint({0.5F, 0, 2}, kRed, 4);
   EXPECT_EQ(Chosen(canvas, kFront, {220, 30}), 220);
-  // A dot that is on the line is on it from everywhere.
+  // A dot on a line covers the line when seen from any direction.
   Canvas on_line;
   on_line.DrawLine({-1, 0, 1}, {1, 0, 1}, kRed, 1, kStartDot | kEndDot);
   on_line.DrawPoint({0.5F, 0, 1}, kRed, 4);
@@ -79,7 +79,7 @@ TEST(ClearestDirection, ShowsFlatShapesFromTheirFront) {
 
 TEST(ClearestDirection, ShowsDotsInFrontOfFaces) {
   Canvas canvas;
-  // Both sides of the square are fronts.
+  // The two squares have opposite fronts, so that both sides are drawn.
   DrawSquare(canvas, {1, 0, 0}, {0, 1, 0});
   DrawSquare(canvas, {-1, 0, 0}, {0, 1, 0});
   canvas.DrawPoint({0.2F, 0.1F, -0.5F}, kRed, 4);
@@ -142,7 +142,7 @@ TEST(FramedView, EverythingIsInThePictureAtAnySize) {
     canvas.DrawTriangle(corners[0], corners[1], corners[2], kRed);
     canvas.DrawPoint(corners[3], kRed, 4);
     for (const glm::vec3& corner : corners) ExpectVisible(canvas, corner);
-    // It fills the picture.
+    // The drawing fills the picture.
     const FramedView framed = FrameDrawing(canvas, kWidth, kHeight);
     EXPECT_LT(framed.half_height, 12 * static_cast<double>(size));
   }

@@ -11,7 +11,7 @@
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"
 
-// Replaces the system's fsync. Data of a killed process is kept without fsync, and without waiting
+// Replaces the system's fsync. A killed process loses no data without fsync, and without waiting
 // for the disk the test interrupts many more saves.
 extern "C" int fsync(int) { return 0; }
 
@@ -44,7 +44,7 @@ TEST_F(SavingADocument, TouchesOnlyTheEditedCase) {
                  R"({"origin": [4, 5, 6], "direction": [0, 0, 1]})");
   EXPECT_EQ(ReadAll(path), wanted);
   EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
-  // Undo also works past a save; then the cases differ from the file.
+  // A step from before the save can be undone. Then the cases differ from the file.
   ASSERT_TRUE(document.Undo());
   EXPECT_TRUE(document.dirty());
   ASSERT_TRUE(document.Redo());
@@ -125,7 +125,7 @@ TEST_F(SavingADocument, RevertsToTheLastSavedState) {
   EXPECT_EQ(document.At(kFirst).note, "not saved");
   EXPECT_EQ(document.files()[0].cases.size(), 3U);
   EXPECT_TRUE(document.dirty());
-  // Earlier steps can be undone too, back to what was read first.
+  // Steps from before the reloading can be undone too, back to the text that was read first.
   while (document.Undo()) {
   }
   EXPECT_EQ(TextOf(document), kDocumentText);
@@ -164,7 +164,7 @@ TEST_F(SavingADocument, RevertingOneFileKeepsTheStepsOfAnother) {
 
 TEST_F(SavingADocument, DetectsChangesByOtherPrograms) {
   EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
-  WriteAll(path, kDocumentText);  // another time, the same contents
+  WriteAll(path, kDocumentText);  // another time of modification, the same contents
   EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
   std::string other = kDocumentText;
   other.replace(other.find("last"), 4, "LAST");  // the same size
@@ -178,7 +178,7 @@ TEST_F(SavingADocument, DetectsChangesByOtherPrograms) {
   EXPECT_EQ(document.At(kFirst).note, "");
   EXPECT_FALSE(document.dirty());
   EXPECT_EQ(document.StateOnDisk(0), OnDisk::kSame);
-  // Undoing brings back the cases from before; the file on disk is still that which was loaded.
+  // Undoing brings back the cases from before the reloading. The file on disk is the loaded one.
   ASSERT_TRUE(document.Undo());
   EXPECT_EQ(document.At(kFirst).note, "mine");
   EXPECT_TRUE(document.dirty());

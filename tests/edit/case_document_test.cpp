@@ -51,7 +51,7 @@ TEST_F(CaseDocumentTest, AnEditClearsTheRedoSteps) {
   EXPECT_EQ(document.At(kFirst).note, "");
 }
 
-// The values that were derived from a shared argument are removed in all cases.
+// An edit of a shared argument removes the values that were derived from it, in all cases.
 TEST(CaseDocuments, ASharedArgumentOfManyCasesChangesInAllOfThem) {
   std::string text = R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},
                          "cases": [)";
@@ -106,7 +106,7 @@ TEST_F(CaseDocumentTest, RefusesWhatAFileCannotRepresent) {
   twice.expected = {{"hit", true}, {"hit", true}};
   EXPECT_THROW(document.Add(0, twice), EditError);
   EXPECT_THROW(document.SetExpectedPart(kFirst, "t", NAN), EditError);
-  EXPECT_THROW(document.SetExpectedPart(kSecond, "t", 4.9F), EditError);  // it expects a miss
+  EXPECT_THROW(document.SetExpectedPart(kSecond, "t", 4.9F), EditError);  // the case expects a miss
   EXPECT_THROW(document.SetNote(kFirst, "\xff"), EditError);
   EXPECT_THROW(document.Add(0, {}), EditError);
   EXPECT_FALSE(document.dirty());
@@ -122,7 +122,7 @@ constexpr const char* kWindowPlace = R"({"query": "unproject", "viewport": [0, 0
   "cases": [{"id": 0, "window": [400, 300, 0], "expect": {"point": [0, 0, 8]}},
             {"id": 1, "window": [400, 300, 1.5], "expect": {"point": [0, 0, 8]}}]})";
 
-// Each is a valid shape, but the query refuses such arguments, so the file could not be read again.
+// The arguments are valid shapes, but the query refuses them, so the file could not be read again.
 TEST(CaseDocuments, RefusesArgumentsThatTheQueryRefuses) {
   CaseDocument document;
   document.Open(ParseCaseFile("planes.json", kThreePlanes));
@@ -142,7 +142,7 @@ TEST(CaseDocuments, RefusesArgumentsThatTheQueryRefuses) {
   EXPECT_EQ(refusal([&] { document.Add(0, two); }), needed);
   const std::string infinity = "unproject: window point is at infinity";
   EXPECT_EQ(refusal([&] { document.SetArgument({1, 0}, 0, Point(400, 300, 2)); }), infinity);
-  // All cases share the camera: with that one the second case has no answer.
+  // All cases share the camera. With the changed camera the second case has no answer.
   Camera camera = std::get<Camera>(document.At({1, 0}).arguments[1]);
   camera.far_plane = 3;
   EXPECT_EQ(refusal([&] { document.SetArgument({1, 0}, 1, camera); }), infinity);
@@ -187,7 +187,7 @@ TEST_F(CaseDocumentTest, ASharedArgumentChangesForAllCases) {
   EXPECT_EQ(document.UndoName(), "move plane of all cases");
   EXPECT_FALSE(document.results().Of(kFirst).passed());
   EXPECT_TRUE(document.results().Of(kWrongCase).passed());
-  // The file changes in one number only, and what was derived from it is removed.
+  // In the file only one number changes, and the values that were derived from it are removed.
   std::string wanted = kDocumentText;
   wanted.replace(wanted.find("\"distance\": 0.10"), 16, "\"distance\": 2");
   wanted.erase(wanted.find(", \"margin\": 1e-3"), 16);

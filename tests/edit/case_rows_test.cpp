@@ -53,7 +53,7 @@ TEST_F(CaseRowsTest, TheMarginIsThatOfTheExactEvaluation) {
   const auto margin = [&](CaseRef ref) {
     return ExactMargin(*document.files()[0].query, document.At(ref).arguments).value();
   };
-  // The height of the start is 1 - 0.1, of terms whose magnitudes are 1 and 0.1.
+  // The height of the start is 1 - 0.1. The margin divides it by the sum of the terms, 1 + 0.1.
   EXPECT_NEAR(margin(kFirst), 0.9 / 1.1, 1e-6);
   EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), PrintMargin(margin(kFirst)));
   rows.Update(document);
@@ -86,7 +86,7 @@ TEST_F(CaseRowsTest, WithoutAVerdictTheMarginIsThatOfTheFile) {
   EXPECT_TRUE(rows.has_margins());
   EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "0.001");
   EXPECT_EQ(CaseCell(document, kSecond, CaseColumn::kMargin), "");
-  // An edit of the arguments makes it wrong.
+  // The margin in the file is removed when an argument is edited.
   document.SetArgument(kFirst, 0, Point(0, 0.5F, 0));
   EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "");
 }
@@ -203,7 +203,7 @@ TEST_F(CaseRowsTest, AnotherDocumentResetsTheRows) {
   const CaseDocument first = SampleDocument();
   rows.Search("last");
   rows.Update(first);
-  // As many cases, in other files.
+  // A document with the same number of cases, but in two files.
   CaseDocument second;
   for (const char* path : {"one.json", "two.json"}) {
     CaseFile half = ParseCaseFile(path, kDocumentText);
@@ -240,7 +240,7 @@ TEST_F(CaseRowsTest, ALongSearchIsDoneInSlices) {
   EXPECT_EQ(rows.rows().size(), CaseRows::kSlice);
 }
 
-// How many calls of Update it takes.
+// Calls Update until the search has ended, and returns the number of calls.
 int UpdateToTheEnd(CaseRows& rows, const CaseDocument& document) {
   int updates = 0;
   do {
@@ -254,7 +254,7 @@ int UpdateToTheEnd(CaseRows& rows, const CaseDocument& document) {
 TEST_F(CaseRowsTest, ManyCasesAreSortedInSlicesAsFewAre) {
   Case more = document.At(kThird);
   for (std::size_t i = 0; i < 5 * CaseRows::kSlice / 2; ++i) {
-    // Several cases have the same note, and stay in the order of the file.
+    // Several cases have the same note. They have to stay in the order of the file.
     more.note = std::to_string(7 * i % 500);
     document.Add(0, more);
   }
@@ -275,14 +275,14 @@ TEST_F(CaseRowsTest, ManyCasesAreSortedInSlicesAsFewAre) {
     });
     std::stable_partition(expected.begin(), expected.end(),
                           [&](CaseRef ref) { return document.results().Of(ref).failed(); });
-    // The notes that are no numbers are compared as texts.
+    // Notes that are no numbers are compared as texts, so a few rows may differ.
     int different = 0;
     for (std::size_t i = 0; i < expected.size(); ++i) {
       different += rows.rows()[i] == expected[i] ? 0 : 1;
     }
     EXPECT_LE(different, 4);
   }
-  // While it is sorted again, other cases are listed.
+  // While the table is being sorted, another search begins.
   rows.SortBy(CaseColumn::kArguments, false);
   rows.Update(document);
   rows.Search("499");

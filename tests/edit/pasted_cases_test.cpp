@@ -129,7 +129,7 @@ TEST(PastingACase, ReadsReports) {
   EXPECT_EQ(pasted.remark, "what is expected is the exact answer");
 }
 
-// The double nearest to each is midway between two floats, or beyond all of them.
+// The double nearest to each text is midway between two floats, or beyond all floats.
 TEST(PastingACase, RoundsNumbersOnce) {
   const std::pair<const char*, float> numbers[] = {
       {"0.1", 0.1F},
@@ -175,7 +175,7 @@ TEST(PastingACase, RefusesInvalidTextWithOneLine) {
       {R"({"ray": 5})", "/ray"},
       {"{\"a\nb\": 1, \"ray\"}", ""},
       {R"({"plane": {"normal": [0, 1, 0], "distance": 2}})", "the ray is not in the text"},
-      // Otherwise the argument that all cases share would be taken.
+      // A misspelt key is refused: otherwise the plane that all cases share would be used.
       {R"({"plan": {"normal": [1, 0, 0], "distance": 0}, "expect": {"hit": true}})",
        "/plan: unknown key \"plan\"; did you mean 'plane'?"},
   };
@@ -253,7 +253,8 @@ TEST(PlacedCase, ShapesKeepTheirRelativePositions) {
   EXPECT_EQ(sphere.radius(), 2);
 }
 
-// Its first corner moves to the old position of the second one.
+// The first corner moves to the old position of the second one, so that the triangle has no area
+// until the second corner moves.
 TEST(PlacedCase, ATriangleMovesThroughACollinearState) {
   const CaseFile& file = TriangleAndSphere();
   const Triangle triangle = ArgumentOf<Triangle>(PlacedAt(file, file.cases[0], {2, 0, 0}), 0);

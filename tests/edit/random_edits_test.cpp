@@ -50,7 +50,7 @@ class Editor {
   }
 
  private:
-  // Ends the sharing of the plane.
+  // Adds a case with another plane, so that the cases do not share the plane any more.
   void AddWithAnotherPlane(CaseRef ref) {
     Case added = document_.At(ref);
     added.arguments[kPlaneArgument] = AnyPlane();
@@ -150,7 +150,7 @@ TEST_F(RandomEdits, MemoryDoesNotGrow) {
   const auto before = in_use();
   work(10'000);
   const auto after = in_use();
-  // A few longer notes and steps may need this much more.
+  // Longer notes and larger steps may need this much more memory.
   EXPECT_LT(after, before + before / 5 + 100'000);
 }
 

@@ -25,7 +25,7 @@ Case AnyCase(const Query& query, AnyValue& any) {
   return made;
 }
 
-/// A file with one case of that query.
+/// A file with one case of the query.
 CaseFile FileOf(const fs::path& path, const Query& query, const Case& only) {
   return ParseCaseFile(path, "{\"query\": \"" + std::string(query.name) + "\", \"cases\": [\n" +
                                  JsonOf(query, only) + "\n]}\n");
@@ -70,7 +70,7 @@ TEST(RoundTrip, ThroughTheClipboard) {
   });
 }
 
-// As JSON without quotes: the names decide, or the text is refused.
+// The text is JSON without quotes. Either the names are understood, or the text is refused.
 TEST(RoundTrip, ThroughPlainText) {
   int read = 0;
   int refused = 0;
@@ -136,7 +136,7 @@ TEST(RoundTrip, ThroughFilesAndUnsavedChanges) {
   });
 }
 
-// The direction would miss the plane narrowly if it were normalised once more.
+// The ray would narrowly miss the plane if its direction were normalised a second time.
 TEST(RoundTrip, ACopyThatIsSavedAndReadAgainHasTheSameVerdict) {
   const TemporaryFolder folder;
   const fs::path path = folder.path() / "cases.json";

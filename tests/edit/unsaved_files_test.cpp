@@ -78,7 +78,7 @@ TEST_F(UnsavedFilesTest, WhatOthersKeepIsNeverWritten) {
   EXPECT_EQ(other.unsaved.KeptByOthers(one.path), std::vector{one.kept_at});
   one.unsaved.Discard();
   EXPECT_TRUE(fs::exists(second));
-  // A session that has ended.
+  // The next session takes over the changes of a session that has ended.
   Editing next(folder.path());
   next.unsaved.TakeOver(next.path, second);
   next.Edit("next");
@@ -111,7 +111,7 @@ TEST_F(UnsavedFilesTest, ReadOnlyFilesAndCasesWithoutAFileAreKeptInTheFolder) {
   EXPECT_EQ(next.unsaved.KeptByOthers(kUntitled)[0].parent_path(), folder.path() / "state");
 }
 
-// ".unsaved" would make the name of the file too long.
+// With ".unsaved" the name of the file would be too long.
 TEST_F(UnsavedFilesTest, WhereNoFileCanBeMadeBesideTheFolderIsUsed) {
   Editing editing(folder.path());
   const fs::path odd = folder.path() / (std::string(244, 'x') + "\xff.json");

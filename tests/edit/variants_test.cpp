@@ -59,7 +59,7 @@ TEST(Variants, AreValidCasesWithTheExactAnswer) {
       EXPECT_TRUE(document.results().Of(added).passed());
       ++counts[variant.rule->name];
     }
-    // The text of the file with them is read as the same cases.
+    // The text of the file with the variants is read as the same cases.
     const CaseFile read = ParseCaseFile(path, CaseFileText(document.files()[0]));
     ASSERT_EQ(read.cases.size(), document.files()[0].cases.size());
     for (std::size_t i = 0; i < read.cases.size(); ++i) {
@@ -114,7 +114,7 @@ TEST(Variants, ReverseTheWinding) {
   const std::vector<Case> reversed = OfRule(RayAndPlane(), "winding reversed");
   ASSERT_EQ(reversed.size(), 1U);
   EXPECT_EQ(reversed[0].arguments[1], Value(Plane({0, 0, -1}, -1)));
-  // From behind it misses.
+  // A ray from behind misses the plane.
   EXPECT_EQ(reversed[0].expected, (Answer{{"hit", false}}));
 }
 
@@ -169,7 +169,7 @@ TEST(Variants, StartOnTheShape) {
   const std::vector<Case> started = OfRule(RayAndPlane(), "start on the shape");
   ASSERT_EQ(started.size(), 1U);
   EXPECT_EQ(started[0].arguments[0], Value(Ray({1, 0, 1}, {0, 0, -1})));
-  // A query that answers no place: that of the closest point.
+  // This query answers no point, so the closest point is used.
   const CaseFile point = FileOf(
       "point_in_sphere", R"("point": [6, 0, 8], "sphere": {"center": [0, 0, 0], "radius": 5})",
       R"({"inside": false})");
@@ -187,7 +187,8 @@ TEST(Variants, HaveDirectionsOfAnotherLength) {
   EXPECT_EQ(longer[0].arguments, RayAndPlane().cases[0].arguments);
 }
 
-// The book divides by the length of a segment, which may be 0.
+// A document with the answers of an implementation. The book divides by the length of the segment,
+// which is 0 in some variants.
 CaseDocument Answered(const char* implementation) {
   CaseDocument document(implementation);
   document.Open(ParseCaseFile("file.json", R"({"query": "closest_point_line", "tolerance": 1e-5,

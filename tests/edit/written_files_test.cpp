@@ -23,7 +23,7 @@ std::string WithoutDerivedValues(const CaseFile& file) {
   return CaseFileText(stripped);
 }
 
-// Whether the texts differ only in this: `was` stands in one and `is` in the other.
+// Whether the texts are equal except that `a` has the text `was` where `b` has the text `is`.
 bool DifferOnlyIn(const std::string& a, const std::string& b, const std::string& was,
                   const std::string& is) {
   const auto [begin_a, begin_b] = std::ranges::mismatch(a, b);
@@ -65,7 +65,7 @@ TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
     for (std::size_t parameter = 0; parameter < file().query->parameters.size(); ++parameter) {
       const Value before = document.At(ref).arguments[parameter];
       const auto fields = WrittenFields(KindOf(before), document.WrittenArgument(ref, parameter));
-      // All numbers of the first cases, and one of each argument of the others.
+      // Edits all numbers of the first cases, and one number of each argument of the other cases.
       constexpr std::size_t kWhole = 8;
       const std::size_t count =
           i < kWhole ? fields.size() : std::min<std::size_t>(fields.size(), 1);
@@ -114,7 +114,7 @@ TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
           }
         }
         document.EndGesture();
-        // What is saved is what is shown.
+        // The saved text is read as the cases in the document.
         const CaseFile read = ParseCaseFile(GetParam(), TextNow(document));
         for (std::size_t j = 0; j < read.cases.size(); ++j) {
           ASSERT_EQ(read.cases[j], document.At({0, j}));
@@ -128,7 +128,7 @@ TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
   }
 }
 
-// A drag that ends where it began, with a note in between that stays.
+// A drag that ends where it began changes nothing. A note that is added during the drag stays.
 TEST_P(CaseFiles, ADragThatEndsWhereItBeganIsNoEdit) {
   const CaseRef ref{0, 0};
   for (std::size_t parameter = 0; parameter < document.At(ref).arguments.size(); ++parameter) {

@@ -23,7 +23,7 @@ def dot(a, b):
 
 
 def plane_of(value):
-    """The normal, of any length, and a point's product with it."""
+    """The normal, of any length, and the dot product of the normal and any point of the plane."""
     if "points" not in value:
         normal = vector(value["normal"])
         return normal, value["distance"] * dot(normal, normal) ** 0.5
@@ -136,7 +136,7 @@ HITSCAN_IMPLEMENT(point_in_sphere, Inside)
         self.expect_error(find + "hitscan_add_test(NAME a SOURCES a.cpp CASES none)",
                           "CASES: there is no ")
 
-        # Without the program, but with the rest.
+        # A copy of the installation without the program.
         copy = self.folder / "copy"
         self.succeed(self.folder, "cp", "-r", INSTALLED, copy)
         (copy / "bin/hitscan").unlink()

@@ -1,4 +1,4 @@
-"""What the tests of the examples share: the installed program, and a folder to work in.
+"""The base class of the tests of the examples, with the installed program and a temporary folder.
 
 Usage of each: SOURCE_DIR INSTALLED ARGUMENT...
 """
@@ -27,7 +27,7 @@ class InstalledTest(unittest.TestCase):
             **os.environ, "PATH": f"{INSTALLED}/bin:{os.environ['PATH']}",
             "CMAKE_PREFIX_PATH": str(INSTALLED), "XDG_CACHE_HOME": str(self.folder / "cache"),
             "XDG_CONFIG_HOME": str(self.folder / "config"),
-            # Compilers find the header of a package without this.
+            # If Hitscan is installed as a package, compilers find its header without this variable.
             "CPLUS_INCLUDE_PATH": f"{INSTALLED}/include"}
         self.environment.pop("CXXFLAGS", None)
 

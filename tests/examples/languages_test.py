@@ -28,14 +28,14 @@ class Language(InstalledTest):
     def test_the_example_is_right(self):
         for command in BUILD:
             self.succeed(self.work, *command)
-        # The first answer of a virtual machine takes its start, longer beside other tests.
+        # A virtual machine starts before its first answer, which takes long beside other tests.
         output = self.succeed(self.work, "hitscan", "check", "raycast_plane", "--time-limit", "20",
                               *ANSWER)
         self.assertEqual(output, "76 passed, 0 failed\n")
 
 
 def has_glm():
-    """Is GLM where the compiler finds it?"""
+    """Whether the compiler finds GLM."""
     return subprocess.run(["c++", "-E", "-x", "c++", "-"], input="#include <glm/glm.hpp>", text=True,
                           capture_output=True, timeout=300, check=False).returncode == 0
 

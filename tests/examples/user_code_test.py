@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The page docs/own_code.md: its files are written, its commands run, in the order of the page, and
-print what the page shows.
+"""The page docs/own_code.md: the test writes its files and runs its commands in the order of the
+page, and the commands print the output that the page shows.
 
 Usage: user_code_test.py SOURCE_DIR INSTALLED
 """
@@ -79,7 +79,7 @@ while True:
         (self.work / "mine.py").write_text(PROGRAM_OF_FAILURES)
         plane = {"normal": [0, 0, 1], "distance": 0}
         printed = ""
-        # The last of several cases is answered, after all that went wrong before.
+        # All cases but the last one fail. The last case is still answered.
         for numbers, *answer in [(range(8), "--implementation", "mine.cpp"),
                                  ([0, 1, 2, 8, 7], "--program", "exec python3 mine.py")]:
             self.write_cases("raycast_plane", [
@@ -94,7 +94,7 @@ while True:
             self.assertIn(verdict.removesuffix("..."), printed)
 
 
-# What each case does is the first number of its ray.
+# The first number of the ray selects the failure of a case.
 SOURCE_OF_FAILURES = r"""
 #include <hitscan/implement.h>
 

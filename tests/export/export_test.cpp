@@ -40,8 +40,8 @@ void AppendNumbers(const PlainValue& value, std::vector<const PlainValue*>& numb
   for (const PlainValue& part : value.parts) AppendNumbers(part, numbers);
 }
 
-// Expects that the numbers of the plain value are among those of the value, and returns how many
-// they are.
+// Expects that the numbers of the plain value are numbers of the value too, and returns the count
+// of the plain value's numbers.
 std::size_t ExactNumbers(const Value& value) {
   const PlainValue plain = ToPlain(value);
   std::vector<const PlainValue*> numbers;
@@ -83,7 +83,7 @@ TEST(Export, EveryKindHasItsNumbers) {
     AppendWords(value, words);
     const PlainType& type = PlainTypeOf(kind);
     if (type.form != PlainType::Form::kStruct) continue;
-    // A camera has a boolean besides.
+    // A camera also has a boolean, which is no plain number.
     EXPECT_EQ(count, words.size() - (kind == kKindOf<Camera> ? 1 : 0));
   }
 }
@@ -93,7 +93,7 @@ TEST(Export, DigitsAreThoseOfOneFloat) {
   EXPECT_TRUE(AreDigitsOf("-0.0", -0.0F));
   EXPECT_FALSE(AreDigitsOf("0.0", -0.0F));
   EXPECT_FALSE(AreDigitsOf("0.1", std::nextafter(0.1F, 1.0F)));
-  // As a double it is midway between two floats, and rounds to the other one.
+  // The nearest double is midway between two floats, and rounds to the other float.
   EXPECT_FALSE(AreDigitsOf("1.00000005960464477539062500000001", std::nextafter(1.0F, 2.0F)));
 }
 
@@ -103,7 +103,7 @@ TEST(Export, ATestHasTheReportersNumbersAndTheExactAnswer) {
       Contains(test, "// raycast_plane, case 4 of rays.json:\n// why\n// Where a ray meets"));
   EXPECT_TRUE(Contains(test, "const Ray ray = {{2.0f, 0.1f, -0.0f}, {0.0f, 0.0f, -1.0f}};"));
   EXPECT_TRUE(Contains(test, "TEST(RaycastPlane, Case4)"));
-  // Not what the case expects.
+  // The expected numbers are the exact ones, not those of the case.
   EXPECT_TRUE(Contains(test, "EXPECT_EQ(answer.hit, true);"));
   EXPECT_TRUE(Contains(test, "EXPECT_NEAR(answer.t, 2.0f, 0.002);"));
   EXPECT_FALSE(Contains(test, "hitscan"));
@@ -157,7 +157,7 @@ std::vector<double> LimitsOf(const CaseFile& file) {
 TEST(Export, NumbersHaveTheLimitsOfACheck) {
   CaseFile file = Rays();
   EXPECT_EQ(LimitsOf(file), (std::vector{0.002, 0.002, 0.001, 0.002}));
-  file.tolerance = 0;  // says nothing about the numbers of which nothing is expected
+  file.tolerance = 0;  // no tolerance for unexpected numbers: the default tolerance is used
   EXPECT_EQ(LimitsOf(file), (std::vector{2e-5, 2e-5, 1e-5, 2e-5}));
   const auto about = [&] { return ModelOf(file, file.cases[0]).about.back(); };
   EXPECT_TRUE(about().ends_with("Numbers are compared to within 1e-05, relative above 1."));

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The tests that *Copy as* writes pass with the exact answer, and fail with any other and as copied.
+"""The tests that *Copy as* writes pass with the exact answer. They fail with other answers, and if
+nothing is changed after copying.
 
 Usage: frameworks_test.py FOLDER FRAMEWORK C++_COMPILER. Exits with 77 (skipped) when the framework
 is not installed. FOLDER is that of hitscan_write_tests.
@@ -46,7 +47,7 @@ def build(*command, **keywords):
 
 
 def with_python():
-    """A Python that has pytest: Debian's, if another one is in front of it."""
+    """A Python that has pytest: this Python, or else that of the system."""
     for python in (sys.executable, "/usr/bin/python3"):
         if run(python, "-c", "import pytest").returncode == 0:
             return python
@@ -76,7 +77,7 @@ class Cpp:
             start + "\n".join(sorted(set(includes))) + "\n" + "\n".join(tests))
         flags = ["-std=c++17", "-O0", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
         build(CXX, *flags, "-o", work / "all", work / "all.cpp", *self.libraries)
-        # One alone, with its own includes.
+        # One test is also compiled alone, with its own includes.
         text = next(file for file in FILES if "nearest_plane" in file.name).read_text()
         (work / "one.cpp").write_text("#include <cstdlib>\n#include <string>\n" + text)
         build(CXX, *flags, "-fsyntax-only", work / "one.cpp")
@@ -142,7 +143,8 @@ class JavaScript:
         return [tool("node", "nodejs"), STAND_IN, *FILES]
 
 
-# How to build and run, and how the last lines of the output tell how many tests passed and failed.
+# How to build and run the tests, and expressions for the numbers of passed and failed tests in the
+# output.
 FRAMEWORKS = {
     "GoogleTest": (Cpp("gtest/gtest.h", libraries=("-lgtest", "-lgtest_main", "-pthread")),
                    r"\[  PASSED  \] (\d+) test", r"\[  FAILED  \] (\d+) test"),

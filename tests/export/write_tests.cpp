@@ -1,7 +1,8 @@
 // Writes tests of cases of every query, as *Copy as* in the window does, into a folder for each
-// framework. The function that is to be filled in answers what the variable HITSCAN_ANSWER of the
-// environment says: "right", the exact answer; "number", with one number changed by little more
-// than the tolerance; "flipped", with the first boolean changed. Otherwise it is as it is copied.
+// framework. The environment variable HITSCAN_ANSWER selects the answer of the function that users
+// have to write: "right" is the exact answer, "number" has one number changed by little more than
+// the tolerance, and "flipped" has the first boolean changed. Otherwise it is as *Copy as* writes
+// it.
 
 #include <fmt/format.h>
 
@@ -22,7 +23,7 @@
 namespace hitscan {
 namespace {
 
-// How a language returns an answer if HITSCAN_ANSWER has a value; {0} is the value, {1} the answer.
+// For each language, code that returns the answer {1} if HITSCAN_ANSWER has the value {0}.
 const std::map<std::string_view, std::string_view> kReturns{
     {"C++", "  if (std::getenv(\"HITSCAN_ANSWER\") == std::string(\"{0}\")) return {1};\n"},
     {"Java", "    if (\"{0}\".equals(System.getenv(\"HITSCAN_ANSWER\"))) return {1};\n"},
@@ -57,12 +58,12 @@ std::optional<Answer> Flipped(Answer answer) {
   return answer;
 }
 
-// What a comment of some language could take for an instruction, or for its end.
+// A note with texts that could end a comment in some language, or be read as an instruction.
 constexpr std::string_view kHardNote =
     "coding: none */ \\u000a#endif \xE2\x80\xA8 \nnext line ?"
     "?/ \\";
 
-// The case in which the answer has the most parts, and one in which it has fewer or is false.
+// The case whose answer has the most parts, and a case whose answer has fewer parts or is false.
 std::vector<Case> Chosen(const CaseFile& file) {
   const Implementation& exact = file.query->implementations.front();
   std::vector<Case> cases;

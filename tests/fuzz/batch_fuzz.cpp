@@ -1,5 +1,5 @@
-// Calls batch functions with arbitrary options and numbers. Each answer must equal that of the
-// query for one ray, and nothing outside the outputs may be written.
+// Calls batch functions with arbitrary options and numbers. Each answer must equal the answer of
+// the query for one ray, and nothing outside the outputs may be written.
 #include <fuzzer/FuzzedDataProvider.h>
 
 #include <bit>
@@ -30,7 +30,7 @@ bool Same(float a, float b) {
   return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
 }
 
-// Provides numbers from the fuzzer's bytes, and when these are used up, from a generator.
+// Provides numbers from the fuzzer's bytes, and from a generator when all bytes are used.
 struct Numbers {
   FuzzedDataProvider& data;
   Random random;
@@ -44,7 +44,7 @@ struct Numbers {
   float Next() {
     const auto bits = data.remaining_bytes() > 0 ? data.ConsumeIntegral<std::uint32_t>()
                                                  : static_cast<std::uint32_t>(random.Bits());
-    // Shapes of small integers often touch exactly; those of fractions with one exponent nearly.
+    // Shapes of small integers often touch exactly. Fractions with one exponent often nearly touch.
     if (kind == 0) return static_cast<float>(bits % 9) - 4;
     if (kind == 1) return static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1p-31F;
     if (kind == 2) return static_cast<float>(static_cast<std::int8_t>(bits)) / 8;
@@ -57,7 +57,7 @@ struct Numbers {
   }
 };
 
-// A shape made of two vectors or of a vector and a number; the default shape if these are invalid.
+// A shape made of two vectors, or of a vector and a number. The default shape if they are invalid.
 template <class Shape, class Second>
 Shape Made(const Vector& first, const Second& second) {
   try {
@@ -137,7 +137,7 @@ float OneDistance(const Call& call, const RayRecord& ray, const Plane& plane, Si
   const float t = DistanceAlongRay(ray.origin, ray.direction, normal, plane.distance());
   if (t < 0) return -1;
   if (call.unit) {
-    // A ray of the same bits, unless normalising it again changes them.
+    // A Ray with the same bits exists, unless normalising the direction again changes its bits.
     const Ray one(ray.origin, ray.direction);
     if (one.direction() == ray.direction) {
       const std::optional<RayHit> hit = RaycastTwoSided(one, plane);
@@ -165,7 +165,7 @@ Nearest OneNearest(const Call& call, const RayRecord& ray) {
     }
   }
   // Rounding is monotonic, so the least rounded distance is the rounded least distance. If several
-  // planes have that rounded distance, the exact fallback determines the first.
+  // planes have this rounded distance, the exact fallback finds the nearest one.
   Nearest nearest;
   for (std::uint32_t k = 0; k < call.planes.size(); ++k) {
     const float t = OneDistance(call, ray, call.planes[k], Sides::kBoth);
@@ -220,7 +220,7 @@ struct Outputs {
   }
 };
 
-// Exact answers must equal those of the query for one ray.
+// Exact answers must equal the answers of the query for one ray.
 void CompareExact(const Call& call, const Outputs& outputs) {
   const std::size_t distinct = std::min(call.rays.size(), call.size);
   for (std::size_t k = 0; k < distinct; ++k) {
@@ -247,7 +247,7 @@ void CompareExact(const Call& call, const Outputs& outputs) {
   }
 }
 
-// Fast answers must equal those of simple loops on one thread.
+// Fast answers must equal the answers of simple loops on one thread.
 void CompareFast(const Call& call, const Outputs& outputs) {
   Options simple = call.options;
   simple.threads = 1;

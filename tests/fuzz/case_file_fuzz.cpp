@@ -15,7 +15,7 @@ void CheckOneLine(const std::string& message) {
   std::abort();
 }
 
-// Whether the text is accepted as JSON when it is read with that long list.
+// Whether the text is accepted as JSON when the list of this name is read item by item.
 bool IsAccepted(const std::string& text, const char* long_list) {
   try {
     const hitscan::JsonDocument document("fuzz.json", text, long_list);

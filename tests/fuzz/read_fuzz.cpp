@@ -19,8 +19,8 @@ void Fail(const char* what, const std::string& text) {
 }  // namespace
 
 // Any text is read, or refused in one line. The cases of a text that is understood are a valid case
-// file. The first byte chooses the query. Texts that take long or much memory fail by the limits
-// that scripts/fuzz sets.
+// file. The first byte chooses the query. Texts that take too long, or too much memory, exceed the
+// limits that scripts/fuzz sets.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const hitscan::Query& query = hitscan::Queries()[data[0] % hitscan::Queries().size()];
@@ -45,7 +45,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       Fail("numbers are outside of the text", PrintGroup(group));
     }
   }
-  // All queries take a second with sanitizers when the text is long.
+  // Trying all queries with a long text takes a second with sanitizers, so only short texts are
+  // tried.
   constexpr std::size_t kShort = 500;
   if (text.size() < kShort) hitscan::QueriesThatFit(text);
   return 0;

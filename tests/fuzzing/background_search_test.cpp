@@ -43,7 +43,7 @@ Implementation Changed(std::function<void(std::span<const Value>, bool& inside)>
           }};
 }
 
-// Nothing is inside.
+// An implementation that finds no point inside.
 Implementation NeverInside() {
   return Changed([](auto, bool& inside) { inside = false; });
 }
@@ -81,7 +81,7 @@ TEST(BackgroundSearch, SimplifiesWhatItFindsWhileItGoesOn) {
 }
 
 TEST(BackgroundSearch, CountsWhatTheRuleAccepts) {
-  // As the book: only points of faces are wrong.
+  // The book's implementation is wrong only for points in faces.
   const Implementation& book = *Searched().FindImplementation("book");
   FuzzRun run = RunOf(Searched());
   run.rules.tolerates_touching = true;
@@ -95,7 +95,7 @@ TEST(BackgroundSearch, FindsTheSameAsASearchThatIsSimplifiedAtItsEnd) {
   // On a busy machine the time for a group would end before its simplest case is found.
   BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 2, TargetsOf(wrong),
                           std::chrono::hours(1));
-  // A group is simplified again when others of its cases are the worst or the first.
+  // A group is simplified again when another of its cases becomes the worst or the first one.
   ASSERT_TRUE(Soon([&] { return search.snapshot().cases > 20'000; }));
   search.Pause(true);
   Snapshot found;
@@ -176,7 +176,7 @@ TEST(BackgroundSearch, EndsAtOnceWhileAnImplementationHangs) {
     EXPECT_EQ(search.snapshot().wrong, 0U) << "what was not answered is no wrong answer";
   }
   EXPECT_EQ(made, 3);
-  // The same while it is being started.
+  // A search that is still starting can be cancelled too.
   const BackgroundSearch starting(
       RunOf(Searched()), HITSCAN_ASSETS, 2,
       [](const std::atomic<bool>& cancelled) -> std::shared_ptr<Answerer> {

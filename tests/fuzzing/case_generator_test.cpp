@@ -58,7 +58,7 @@ TEST(CaseGenerator, MakesTheSameCasesForTheSameSeed) {
     for (std::uint64_t i = 100; i-- > 0;) {
       const auto made = one.Make(99 - i, true);
       EXPECT_EQ(made.arguments, two.Make(99 - i, true).arguments);
-      // With and without texts, and in any order.
+      // A case does not depend on the order of the calls, or on whether texts are made.
       EXPECT_EQ(one.Make(i, false).arguments, two.Make(i, true).arguments);
       same_as_other += made.arguments == other.Make(99 - i, false).arguments ? 1 : 0;
     }
@@ -111,11 +111,11 @@ TEST(CaseGenerator, EachClassIsWhatItsSentenceSays) {
     EXPECT_EQ(RateOf(cases, is_whole), 1) << query;
     EXPECT_GT(RateOf(cases, is_small), 0.85) << query;
   }
-  // Whole numbers of any power of two are touching too.
+  // Some coplanar triangles have whole numbers too, multiplied by a power of two.
   const double whole = RateOf(MadeCases("triangle_triangle", CaseClass::kCoplanar), is_whole);
   EXPECT_GT(whole, 0.05);
   EXPECT_LT(whole, 0.7);
-  // A direction is normalised.
+  // Not all rays in the lattice class have whole numbers, since directions are normalised.
   EXPECT_GT(RateOf(MadeCases("raycast_plane", CaseClass::kLattice), is_whole), 0.05);
   EXPECT_EQ(RateOf(MadeCases("triangle_triangle", CaseClass::kGeneric), is_whole), 0);
   const auto largest = [](const std::vector<Value>& arguments) {
@@ -171,7 +171,7 @@ double HitsOf(std::string_view name, CaseClass case_class) {
                 [&](const auto& arguments) { return IsHit(query, arguments); });
 }
 
-// Cases that only miss find nothing.
+// The cases of a class are of little use if all of them miss or all of them hit.
 TEST(CaseGenerator, AimsTheShapesAtEachOther) {
   for (const char* name : {"raycast_plane", "raycast_aabb", "raycast_triangle", "aabb_aabb",
                            "triangle_triangle", "triangle_aabb", "sphere_aabb"}) {
@@ -186,8 +186,8 @@ bool HasKind(const Query& query, std::initializer_list<Kind> kinds) {
   });
 }
 
-// All queries with a yes or no, except those that shapes answer with yes only if they are made to
-// touch: a point and a line, for example.
+// Tests all queries that answer with yes or no, except queries about thin shapes, such as a point
+// on a line: their answer is yes only if the shapes are made to touch.
 TEST(CaseGenerator, OrdinaryCasesHaveBothAnswers) {
   for (const Query& query : Queries()) {
     const bool is_thin =
@@ -196,8 +196,8 @@ TEST(CaseGenerator, OrdinaryCasesHaveBothAnswers) {
         (HasKind(query, {kKindOf<Point>}) && is_thin)) {
       continue;
     }
-    // Several planes have a common point unless some are parallel, and one of them is nearly always
-    // hit.
+    // For queries about several planes nearly all answers are yes: planes have a common point
+    // unless some are parallel, and a ray nearly always hits one of them.
     const bool planes = HasKind(query, {kKindOf<std::vector<Plane>>}) ||
                         std::ranges::all_of(query.parameters, [](const NamedKind& parameter) {
                           return parameter.kind == kKindOf<Plane>;
@@ -210,10 +210,9 @@ TEST(CaseGenerator, OrdinaryCasesHaveBothAnswers) {
   }
 }
 
-// Of 20,000 cases of a class: how many of the rays are within 1e-6 rad of the plane of the
-// triangle, of the points within three units in the last place of the surface of the box, and of
-// the pairs of triangles in planes that are parallel to 1e-6 rad. They are stated in
-// docs/fuzzing.md.
+// Shares in 20,000 cases of a class: of the rays within 1e-6 rad of the plane of the triangle, of
+// the points within three units in the last place of the surface of the box, and of the pairs of
+// triangles whose planes are parallel to within 1e-6 rad. docs/fuzzing.md states these shares.
 constexpr double kParallelAngle = 1e-6;
 struct Shares {
   double rays;
@@ -271,7 +270,7 @@ TEST(CaseGenerator, ShapesOfOrdinaryCasesDoNotTouchAndAreNotParallel) {
   for (const CaseClass each : kNotAimedAtSurfaces) {
     const Shares shares = SharesOf(each);
     EXPECT_LT(shares.rays, 1e-3) << NameOf(each);
-    // A unit in the last place of a metre is much, for a millimetre.
+    // In millimetre-sized shapes near 1 m, a unit in the last place is a larger part of the shape.
     EXPECT_LT(shares.points, each == CaseClass::kMillimetres ? 2e-2 : 2e-3) << NameOf(each);
     EXPECT_LT(shares.triangles, 1e-3) << NameOf(each);
   }

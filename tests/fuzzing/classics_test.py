@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""`hitscan fuzz` finds every classic mistake of classics/, and what it finds is true.
+"""`hitscan fuzz` finds every classic mistake of classics/, and calls only wrong answers wrong.
 
-A classic is a short implementation of a query that is right but for one well-known mistake. Its
-first lines name the mistake, where it is known from, and the kind of failure that it must be found
-as. The page docs/fuzzing.md has the table of all classics with the simplest case of each.
+A classic is a short implementation of a query that is right except for one well-known mistake. Its
+first lines name the mistake, where it is known from, and the kind of failure that the search must
+find. The page docs/fuzzing.md has a table of all classics with the simplest case of each.
 
 Usage: classics_test.py HITSCAN SOURCE_DIR COMPILER [--write]
-With --write it writes the table, and docs/fuzzing/classics.md, which is not kept in git: the same with
-pictures from the pages of `fuzz --html` (scripts/classics).
+With --write it writes this table, and docs/fuzzing/classics.md, which is not kept in git: the table
+with pictures from the pages of `fuzz --html` (scripts/classics).
 """
 import concurrent.futures
 import html
@@ -27,10 +27,10 @@ DOCS = SOURCE / "docs"
 PICTURES = DOCS / "fuzzing"
 TABLE = re.compile(r"\| mistake \| query \|.*\n(?:\|.*\n)*")
 MOST_CASES = 100_000
-# Enough to find nearly all; the table has the simplest case of more.
+# 20,000 cases are enough to find nearly all mistakes. More cases give simpler ones for the table.
 CASES = MOST_CASES if "--write" in sys.argv else 20_000
 OPTIONS = {
-    # So rare that fewer cases have none.
+    # This mistake is so rare that fewer cases do not find it.
     "ray_sphere_root_of_negative": ["--cases", MOST_CASES],
     # Processes that end or hang are started again, which takes time.
     "closest_triangle_crash": ["--cases", 300, "--classes", "degenerate"],
@@ -74,12 +74,12 @@ def is_degenerate(arguments):
 
 
 def is_simple(number):
-    """At most 9, with at most one decimal."""
+    """Whether the magnitude is at most 9 and the number has at most one decimal."""
     return abs(number) <= 9 and round(number, 1) == number
 
 
 class Found:
-    """What the program finds in a classic, and says of what it has found."""
+    """The results of searching a classic, and of checking the cases that the search has found."""
 
     def __init__(self, classic, folder):
         self.file = folder / f"{classic.name}.json"
@@ -95,7 +95,7 @@ class Found:
                                                "XDG_CACHE_HOME": str(folder / "cache")})
 
         own = ["--implementation", classic.path]
-        # Some are about contact, which the tolerant rule accepts either way.
+        # Some mistakes are about contact, where the tolerant rule would accept both answers.
         self.fuzz = hitscan("fuzz", classic.query, *own, *limit, *options, "--threads", 1,
                             "--rule", "exact",
                             "-o", self.file, "--html", self.page)
@@ -105,8 +105,8 @@ class Found:
             self.cases = json.loads(self.file.read_text())["cases"]
             self.wrong = hitscan("check", "--cases", self.file, *own, *limit)
             self.right = hitscan("check", "--cases", self.file)
-        # The file has the simplest first. Shapes without length or area are other mistakes, so
-        # another case is shown if there is one.
+        # The file begins with the simplest cases. A case with a shape without length or area looks
+        # like another mistake, so it is shown only if there is no other case.
         self.of_kind = [case for case in self.cases
                         if case["note"].startswith(classic.kind + " (")
                         and classic.case_class in case["note"].partition("): ")[0]]
@@ -116,7 +116,7 @@ class Found:
         return arguments_of(self.of_kind[0])
 
     def picture(self):
-        """The picture of the case, as a document of its own."""
+        """The picture of the simplest case, as a separate document."""
         page = self.page.read_text()
         style = re.search(r'<style id="picture-style">\n(.*?)</style>', page, re.S).group(1)
         what = re.match(r"(.*?) \([a-z-]+ [\d.e+-]+ %[,)]", self.of_kind[0]["note"]).group(1)
@@ -198,7 +198,8 @@ class Classics(unittest.TestCase):
             with self.subTest(classic.name):
                 count = len(found.cases)
                 if classic.kind == "answers differently when asked again":
-                    # The answer of the case before may be the right one by chance: both are shown.
+                    # The two answers to the same case are both shown. The answer to the case before
+                    # may be right by chance, so a check need not fail for every case.
                     self.assertRegex(found.fuzz.stdout,
                                      "; got: " + classic.kind + ": hit .*, then hit ")
                     self.assertNotIn(" 0 failed", found.wrong.stdout)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hitscan fuzz` as scripts use it: exit codes, lines, errors, determinism, shards, the book's errors.
+"""`hitscan fuzz` as scripts use it: exit codes, output, determinism, shards, errors of the book.
 
 Usage: fuzz_command_test.py HITSCAN SOURCE_DIR COMPILER
 """
@@ -25,7 +25,7 @@ LINE = re.compile(r"^(?P<what>.*): (?P<count>\d+) of (?P<of>\d+) cases \((?P<rat
                   r"in (?P<classes>[a-z-]+ [\d.e+-]+ %(, [a-z-]+ [\d.e+-]+ %)*)"
                   r"(, severity [^;]*|, error [^;]*)?; simplest: (?P<case>.*); exact: (?P<exact>.*); "
                   r"got: (?P<got>.*)$")
-# What standard error has after a search in which nothing else is to be said.
+# Standard error after a search without errors or warnings: nothing, or the number of accepted cases.
 ONLY_ACCEPTED = re.compile(r"^(\d+ cases? accepted, whose answer is right for a change of one unit in "
                            r"the last place\n)?$")
 
@@ -55,7 +55,7 @@ class FuzzCommand(ProgramTest):
         return found, [int(number) for number in LAST.match(last).groups()]
 
     def counts(self, result):
-        """How many cases fail in each way."""
+        """The number of failed cases for each kind of failure."""
         counts = {}
         for line in self.mistakes(result)[0]:
             counts[line["what"]] = counts.get(line["what"], 0) + int(line["count"])
@@ -83,7 +83,7 @@ class FuzzCommand(ProgramTest):
                 count, 20000 / 64 * (1 if name == "known-cases" else 63 / 19), delta=2)
         cases_of = []
         for line in lines:
-            # Only the points of faces are wrong.
+            # The book is wrong only for points in faces.
             self.assertEqual(line["what"], "inside: false instead of true")
             self.assertEqual(line["of"], "20000")
             self.assertAlmostEqual(float(line["rate"]), int(line["count"]) / 200,
@@ -93,7 +93,7 @@ class FuzzCommand(ProgramTest):
         self.assertEqual(len(cases_of), len(set(cases_of)), "each case is one mistake")
         self.assertLess(len(lines), len(fuzz["groups"]), "a mistake is of several classes")
 
-    # Back faces are hit by it, too.
+    # With "==" for %s, this implementation also hits the backs of planes. With ">=" it does not.
     TWO_SIDED = """#include <hitscan/implement.h>
 std::optional<hitscan::Hit> Cast(const hitscan::Ray& ray, const hitscan::Plane& plane) {
   const auto dot = [](const hitscan::Vec3& a, const hitscan::Vec3& b) {
@@ -166,7 +166,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         self.expect_error(self.fuzz(*book, "-o", "same", "--html", "./same"),
                           "Error: -o and --html: both are written to ./same; name two files\n")
         self.expect_error(self.fuzz(*book, "--html", "none/page.html"), "none/page.html")
-        # It precedes the last line.
+        # The page precedes the last line of the output.
         result = self.fuzz("raycast_plane", "--cases", 1000, "--html", "/dev/stdout")
         self.assertRegex(result.stdout, r"(?s)^<!DOCTYPE html>.*</html>\n1000 cases, 0 wrong .*\n$")
 
@@ -200,7 +200,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         self.assertEqual(len(list((self.folder / "results").iterdir())), 8)
 
     def test_a_script_runs_the_shards_one_machine_each(self):
-        # What the files for Slurm and Kubernetes run on each machine.
+        # The files for Slurm and Kubernetes run this script on each machine.
         script = SOURCE / "scripts" / "fuzz-many" / "shard.sh"
         arguments = ["raycast_sphere", "--implementation", "book", "--cases", "3001"]
         for name in ("SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"):
@@ -208,7 +208,8 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
             for shard in range(3):
                 result = self.run_script(script, "results", *arguments, SHARDS="3",
                                          **{name: str(shard)})
-                # Wrong answers are a result: a scheduler would start the shard again.
+                # The exit code is 0 although there are wrong answers: after another exit code, a
+                # scheduler would start the shard again.
                 self.assertEqual(result.returncode, 0, result.stderr)
                 cases += self.result_in(self.folder / "results" / f"{shard}.json")["cases"]
             self.assertEqual(cases, 3001)
@@ -261,7 +262,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                 if "--seconds" not in limits:
                     self.assertEqual(len(filled), 30 * int(done) // int(total))
             if "--seconds" in limits:
-                # The time is what ends it.
+                # The search ends when the time is over, long before all cases are tried.
                 self.assertGreater(bars[-1], 20)
                 self.assertIn(states[-1][6], ("0 s", "1 s"))
 
@@ -285,10 +286,10 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         tolerant = self.fuzz_book(*box)
         self.assertEqual(self.fuzz_book(*box, "--rule", "tolerant").stdout, tolerant.stdout)
         self.assertRegex(tolerant.stderr, r"^\d+ cases accepted, ")
-        # The book only has the faces outside.
+        # The book's only mistake is that points in faces are outside.
         self.assertEqual((tolerant.returncode, tolerant.stdout),
                          (0, "20000 cases, 0 wrong (0 mistakes)\n"))
-        # Far from touching: its parallel segments.
+        # A mistake of the book that is not about touching: segments parallel to an axis.
         self.assertEqual(self.fuzz_book("point_on_line", 20000, "--rule", "tolerant").returncode, 1)
 
     def test_cases_that_are_not_asked_are_not_wrong(self):
@@ -314,7 +315,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertIn("200 cases not asked", none.stderr)
         fuzz = self.result_in(self.folder / "none.json")
         self.assertEqual(fuzz["not_asked"], fuzz["class_cases"])
-        # A case of a file is chosen, so it fails.
+        # A case of a file is chosen deliberately, so it fails when it is not asked.
         check = self.hitscan("check", "point_in_aabb", "--program", "python3 none.py")
         self.assertIn("refused: not asked: why", check.stderr)
         self.assertEqual(check.returncode, 1)
@@ -339,10 +340,10 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         check = ("check", "--cases", file)
         self.expect(self.hitscan(*check, "--implementation", "book"), 1, f"0 passed, {count} failed")
         self.expect(self.hitscan(*check), 0, f"{count} passed, 0 failed")
-        # Each simplest case that is printed is in the file.
+        # The file has no more cases than different simplest cases are printed.
         texts = {line["case"] for line in self.mistakes(result)[0]}
         self.assertLessEqual(count, len(texts))
-        # It replaces a file, keeps its mode, and leaves nothing beside it.
+        # The program replaces an existing file, keeps its mode, and leaves no other files.
         file.write_text("old")
         file.chmod(0o640)
         self.fuzz_book("raycast_sphere", 20000, "-o", file)
@@ -365,21 +366,21 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         files = [self.folder / f"{shard}.json" for shard in range(3)]
         for shard, file in enumerate(files):
             self.fuzz_book("raycast_sphere", 20000, "--shard", f"{shard}/3", "-o", file)
-        # In any order, and in steps.
+        # Shards are merged in any order and in several steps.
         self.fuzz("--merge", files[2], files[0], "-o", self.folder / "two.json")
         merged = self.fuzz("--merge", files[1], self.folder / "two.json", "-o",
                            self.folder / "all.json")
         self.assertEqual(merged.returncode, 1)
         self.assertRegex(merged.stderr, ONLY_ACCEPTED)
         self.assertEqual(self.counts(merged), self.counts(whole))
-        # A shard may end in another simplest case.
+        # The mistakes may be grouped differently, since a shard may find other simplest cases.
         self.assertEqual(self.mistakes(merged)[1][:2], self.mistakes(whole)[1][:2])
         merged, whole = (self.result_in(self.folder / name) for name in ("all.json", "whole.json"))
         self.assertEqual(merged["tried"], [{"seed": 1, "begin": 0, "end": 20000}])
         self.assertIn("verdict", {group["failure"] for group in whole["groups"]})
         for groups in (merged["groups"], whole["groups"]):
             for group in groups:
-                # A shard simplifies cases that the whole does not.
+                # The simplest cases differ: shards simplify cases that the whole search does not.
                 for key in ("arguments", "got", "limits"):
                     group.pop(key, None)
         self.assertEqual(merged, whole)
@@ -415,7 +416,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
             self.expect_error(self.fuzz(*more, "--merge", files["first"]))
 
     def search_until_state(self, *arguments, file):
-        """Starts a long search; returns it when it has written its state."""
+        """Starts a long search, and returns its process when it has written its state."""
         process = subprocess.Popen(
             [HITSCAN, "fuzz", *map(str, arguments), "-o", file], cwd=self.folder, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -424,7 +425,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         return process
 
     def wait_for(self, process, condition):
-        """Waits until the condition holds while the process runs."""
+        """Waits until the condition holds, or fails when the process has ended without it."""
         deadline = time.monotonic() + 300
         while not condition() and process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.05)
@@ -445,16 +446,16 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                 self.assertGreater(tried, 0)
                 self.assertEqual(state["cases"], tried)
                 if interrupt != signal.SIGKILL:
-                    # It ends with a result.
+                    # The interrupted search ends with a result.
                     self.assertEqual((process.returncode, errors), (1, ""))
                     self.assertEqual(int(LAST.match(output.splitlines()[-1])[1]), tried)
-        # The rest of it, and all of it at once.
+        # Continuing the search gives the same result as searching all cases at once.
         cases = tried + 5000
         rest = self.fuzz(*arguments, "--cases", cases, "--resume", "-o", file)
         whole = self.fuzz(*arguments, "--cases", cases, "-o", self.folder / "whole.json")
         self.assertEqual(rest.stdout, whole.stdout)
         self.assertEqual(file.read_text(), (self.folder / "whole.json").read_text())
-        # What is finished is only told again.
+        # Continuing a finished search only prints its result again.
         again = self.fuzz(*arguments, "--cases", cases, "--resume", "-o", file)
         self.assertEqual(again.stdout, whole.stdout)
 
@@ -514,7 +515,8 @@ HITSCAN_IMPLEMENT(point_in_aabb, Inside)
                            "--time-limit", 0.1, "--classes", "generic", "-o", "found.json")
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("no answer within 0.1 s: ", result.stdout)
-        # It was asked 10 times a second for one second, and for a limited time for the simplest case.
+        # The code is asked 10 times a second: one second for the search, and a limited time for the
+        # simplest case.
         asked = self.folder / "asked"
         self.assertLess(asked.stat().st_size, 300)
         asked.write_text("")
@@ -553,12 +555,12 @@ for line in sys.stdin:
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("inside: true instead of false", set(self.counts(result)))
 
-    # The errors that are known of the book's algorithms (tests/cli/book_errors.txt has the cases), as
-    # what they must be found as. Case files are not needed for this: the program is given a folder of
-    # assets that has none of them.
+    # For each query, the kinds of failure by which the known errors of the book's algorithms must be
+    # found (tests/cli/book_errors.txt has the cases). The search does not need these case files: the
+    # program gets a folder of assets without them.
     BOOK = {
         "closest_point_line": ["closest is NaN"],  # 0/0: a segment of length zero
-        # 0/0: from the centre; squares that overflow or vanish
+        # 0/0 for the centre; squares that overflow or vanish
         "closest_point_sphere": ["closest is NaN", "closest is off", "closest is infinite"],
         # The extension of an edge counts as inside; a degenerate triangle has no plane.
         "closest_point_triangle": ["closest is off", "closest is NaN"],
@@ -570,20 +572,20 @@ for line in sys.stdin:
         "linetest_plane": ["t is off"],  # single precision
         # Roots of negative numbers and 0/0 without length; single precision
         "linetest_sphere": ["t is NaN", "hit: false instead of true", "t is off"],
-        "point_in_aabb": ["inside: false instead of true"],  # strict
-        # No plane, the extension of an edge; single precision
+        "point_in_aabb": ["inside: false instead of true"],  # faces count as outside
+        # The plane is not tested, the extension of an edge counts as inside; single precision
         "point_in_triangle": ["inside: true instead of false", "inside: false instead of true"],
         "point_on_line": ["on: true instead of false", "on: false instead of true"],  # y = m x + b
         "point_on_ray": ["on: false instead of true"],  # single precision
         # 0/0 on a face; single precision
         "raycast_aabb": ["t is NaN", "hit: true instead of false"],
-        # Behind the ray; roots of negative numbers; single precision
+        # Spheres behind the ray are hit; roots of negative numbers; single precision
         "raycast_sphere": ["hit: true instead of false", "t is NaN", "hit: false instead of true",
                            "t is off"],
         "triangle_aabb": ["intersects: true instead of false"],  # a wrong axis
         # No epsilon; single precision
         "triangle_plane": ["intersects: false instead of true", "intersects: true instead of false"],
-        # Its closest point
+        # The mistakes of closest_point_triangle
         "triangle_sphere": ["intersects: true instead of false", "intersects: false instead of true"],
         "triangle_triangle": ["intersects: true instead of false"],  # coplanar
     }
@@ -599,7 +601,7 @@ for line in sys.stdin:
         shutil.copy(SOURCE / "assets" / "cases" / name, self.folder / "assets" / "cases" / name)
         for query, mistakes in self.BOOK.items():
             with self.subTest(query):
-                # Some are about contact.
+                # Some errors are about contact, which only the exact rule calls wrong.
                 result = self.fuzz(query, "--implementation", "book", "--cases", 50000, "--rule",
                                    "exact", "--assets", self.folder / "assets")
                 self.assertEqual(result.returncode, 1, result.stderr)

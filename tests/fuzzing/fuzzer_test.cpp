@@ -65,14 +65,14 @@ TEST(Fuzzer, PausesAndStops) {
   EXPECT_FALSE(fuzzer.Ended());
   fuzzer.Pause(false);
   while (fuzzer.counts().first == 0) std::this_thread::sleep_for(1ms);
-  // It can be stopped while it is paused; what was counted has no gaps.
+  // The search can be stopped while it is paused. All cases before the end have been counted.
   fuzzer.Pause(true);
   fuzzer.Stop();
   WaitUntilEnded(fuzzer);
   EXPECT_EQ(fuzzer.state().end, fuzzer.state().tally.cases);
 }
 
-// Declines every point with a negative x, and has the faces of the box outside, as the book.
+// Declines every point with a negative x. Points in faces are outside, as in the book.
 Answer InsideOrNotAsked(std::span<const Value> arguments) {
   if (std::get<Point>(arguments[0]).x < 0) throw std::domain_error("not asked: x is negative");
   return Book().run(arguments);
@@ -106,7 +106,7 @@ TEST(Fuzzer, CountsTheVerdictsThatItTolerates) {
   EXPECT_TRUE(strict.tolerated.empty());
 }
 
-// A tenth of the box around it counts as inside.
+// Wrong: the box is enlarged by a tenth of its size on each side.
 Answer InsideOfALargerBox(std::span<const Value> arguments) {
   const Point& point = std::get<Point>(arguments[0]);
   const Aabb& box = std::get<Aabb>(arguments[1]);
@@ -127,7 +127,7 @@ TEST(Fuzzer, KnowsTheWorstVerdictOfAllCasesHoweverManyThereAre) {
   whole.Start();
   WaitUntilEnded(whole);
   const FuzzTally tally = whole.state().tally;
-  // Each case by itself.
+  // Judges each case separately.
   std::map<FailureKey, FailureCount> worst;
   for (std::uint64_t number = 0; number < kCases; ++number) {
     const CaseGenerator::Made made = whole.generator().Make(number, true);
@@ -142,10 +142,10 @@ TEST(Fuzzer, KnowsTheWorstVerdictOfAllCasesHoweverManyThereAre) {
         number, SeverityOf(written, got).value_or(FailureCount::kNoChange));
   }
   EXPECT_EQ(tally.groups, worst);
-  // The first of them are not the worst ones.
+  // The worst case of some group comes after the first 100 cases.
   EXPECT_TRUE(
       std::ranges::any_of(worst, [](const auto& group) { return group.second.worst > 100; }));
-  // In shards and threads.
+  // Shards and threads give the same sum.
   FuzzTally sum;
   for (std::uint64_t begin = 0; begin < kCases; begin += kCases / 3) {
     const Fuzzer::State state{begin, {}};

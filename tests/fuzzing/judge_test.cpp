@@ -60,7 +60,7 @@ TEST(Judge, TellsKindsApart) {
                 FailureType::kNotFinite, "t is infinite");
   ExpectFailure(Judged({{"hit", true}, {"t", 5.0F}}), FailureType::kNumber, "point is missing");
   ExpectFailure(Failed("crashed (SIGSEGV)"), FailureType::kNoAnswer, "crashed (SIGSEGV)");
-  // What is different each time does not make another kind.
+  // The text of an exception may differ for each case, so it is not part of the kind.
   ExpectFailure(Failed("threw: 12 is odd"), FailureType::kNoAnswer, "threw");
   ExpectFailure(Failed("answers differently when asked again: hit true, then hit false"),
                 FailureType::kUnstable, "answers differently when asked again");
@@ -103,7 +103,7 @@ TEST(Judge, CountsTheErrorOfNumbersInUnitsInTheLastPlace) {
   // From 4 to 8 a unit is 2^-21.
   EXPECT_EQ(Judged(HitOf(6, {0, 0, 0}))->error, 0x1p21);
   EXPECT_EQ(Judged(HitOf(4, {0, 0, 0}))->error, 0x1p21);
-  // The largest and the smallest unit.
+  // Errors in the largest and in the smallest unit.
   const auto error_of_t = [](float exact, float got) {
     return Judged({{"t", exact}}, {{"t", got}}, 1e-300)->error;
   };

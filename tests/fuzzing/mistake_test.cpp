@@ -23,7 +23,7 @@ const std::vector<std::string> kBesideIt{R"({"origin": [0, 0, 1.5], "direction":
 const std::vector<std::string> kElsewhere{R"({"origin": [0, 0, 1e20], "direction": [1, 0, 0]})",
                                           R"({"normal": [1, 0, 0], "distance": 0})"};
 
-/// A tally of 100 cases of some classes, and what was simplified.
+/// A tally of 100 cases in each of some classes, and the findings: the simplified cases.
 struct SearchedClasses {
   FuzzTally tally;
   std::vector<FuzzFinding> findings;
@@ -69,7 +69,8 @@ TEST(Mistake, HoldsWhatEndsInTheSameCaseWhateverTheClass) {
       << "the ordinary classes first";
 }
 
-// Where numbers must fit each other, each class ends in another simplest case.
+// If numbers of a case must fit each other, the simplest cases of the classes differ. They are
+// still one mistake.
 TEST(Mistake, HoldsCasesThatLookAlike) {
   SearchedClasses searched({kGeneric, kHuge, kTiny});
   searched.Add(kWrongVerdict, kWrongHit, kHuge, 9, kBesideIt);

@@ -91,7 +91,7 @@ TEST(FuzzResultFile, KeepsEverything) {
 }
 
 TEST(FuzzResultFile, HasTheLimitsByWhichNumbersAreJudged) {
-  // By the tolerance 1e-4 and the largest number of the arguments, 2; the exact t is 1.9.
+  // The limit is the tolerance, 1e-4, times the largest number of the arguments, 2.
   EXPECT_NE(FuzzResultText(Everything(0))
                 .find(R"("limits":{"t":[0.0002],"point":[0.0002,0.0002,0.0002]})"),
             std::string::npos);
@@ -164,7 +164,7 @@ TEST(MergeFuzzResults, RefusesCasesThatAreThereTwice) {
   EXPECT_THROW(MergeFuzzResults({{"a", Everything(9)}, {"b", Everything(0)}}), CannotRun);
   FuzzResult other_seed = Everything(9);
   other_seed.tried[0].seed = 4;
-  // The numbers of cases are those of one seed.
+  // Cases are numbered within one seed, so results of different seeds are not merged.
   EXPECT_THROW(MergeFuzzResults({{"a", Everything(0)}, {"b", other_seed}}), CannotRun);
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr FuzzRules kExactRule{.tolerates_touching = false};
 
-// An implementation that is right, but gives the opposite answer where `is_wrong` says so.
+// An implementation that gives the opposite of the right answer where `is_wrong` returns true.
 Implementation WrongWhere(const Query& query,
                           std::function<bool(std::span<const Value>)> is_wrong) {
   const auto& right = query.implementations.front().run;
@@ -57,7 +57,7 @@ std::vector<std::string> Simplest(std::string_view name, const std::vector<std::
                                   std::size_t most_cases = 20'000) {
   const WrongCase wrong(name, texts, is_wrong);
   const WrittenArguments shrunk = wrong.Shrunk(kExactRule, {.cases = most_cases}).arguments;
-  // The same failure, and simpler.
+  // The shrunk case has the same failure and is not more complex.
   EXPECT_EQ(FailureOf(*wrong.target, shrunk), wrong.failure);
   EXPECT_LE(shrunk.Complexity(), wrong.arguments.Complexity());
   return shrunk.Texts();
@@ -68,7 +68,7 @@ const std::vector<std::string> kInside{
     R"({"min": [-5.4321, -6.5432, -7.6543], "max": [8.7654, 9.8765, 10.9876]})"};
 
 TEST(Shrink, EndsInZerosAndSmallWholeNumbers) {
-  // Every inside is wrong.
+  // The implementation is wrong for all points inside.
   const auto simplest = Simplest("point_in_aabb", kInside, [](auto) { return true; });
   ASSERT_EQ(simplest.size(), 2U);
   EXPECT_EQ(simplest[0], "[0, 0, 0]");
@@ -86,7 +86,7 @@ TEST(Shrink, KeepsWhatTheFailureNeeds) {
 // A point inside that is wrong must not become a point outside that is wrong.
 TEST(Shrink, KeepsTheKindOfFailure) {
   const Query& query = *FindQuery("point_in_aabb");
-  // Outside, with the point at the origin, would be simpler.
+  // A point at the origin, which is outside, would be simpler.
   const std::string box = R"({"min": [2.5, -1, -1], "max": [8.5, 1, 1]})";
   const auto simplest = Simplest("point_in_aabb", {"[7.5, 0, 0]", box}, [](auto arguments) {
     return std::get<Aabb>(arguments[1]).min().x >= 1;
@@ -115,7 +115,7 @@ TEST(Shrink, LeavesOutPlanes) {
   EXPECT_EQ(simplest[1], R"([{"normal": [1, 0, 0], "distance": 0}])");
 }
 
-// A mistake that shows along every axis ends as one case.
+// A mistake that occurs along every axis has the same simplest case for all axes.
 TEST(Shrink, PrefersTheFirstAxisAndFewMinusSigns) {
   for (const char* ray : {R"({"origin": [0.5, 2.5, 7.25], "direction": [0, 0, 3]})",
                           R"({"origin": [0.5, -7.25, 2.5], "direction": [0, -3, 0]})",
@@ -196,7 +196,7 @@ TEST(Shrink, EndsAfterTheTimeOfASlowImplementation) {
     return true;
   });
   const ShrunkCase shrunk = wrong.Shrunk(kExactRule, {.time = std::chrono::milliseconds(200)});
-  // At most as many as are asked at once after the time is over.
+  // After the time is over, at most the cases that are asked together are still asked.
   EXPECT_LE(asked, 50U);
   EXPECT_GT(asked, 10U);
   EXPECT_LT(shrunk.arguments.Complexity(), wrong.arguments.Complexity());
@@ -233,7 +233,7 @@ TEST(Shrink, AsksAtMostSoManyCases) {
         return true;
       },
       50);
-  // The tests before and after ask one each.
+  // 50, at most 16 more that are asked together, and one question each before and after shrinking.
   EXPECT_LE(asked, 50U + 16U + 2U);
   EXPECT_GT(asked, 10U);
 }
@@ -254,13 +254,13 @@ TEST(WrittenArguments, FewAndShortNumbersAreSimple) {
         << numbers[i];
   }
   EXPECT_LT(ComplexityOf("[0, 0, 0]"), ComplexityOf("[-0.0, 0, 0]"));
-  // The first axis is preferred, but a shorter number more.
+  // The first axis is preferred, but a smaller number on any axis is preferred even more.
   EXPECT_LT(ComplexityOf("[1, 0, 0]"), ComplexityOf("[0, 1, 0]"));
   EXPECT_LT(ComplexityOf("[0, 1, 0]"), ComplexityOf("[0, 0, 1]"));
   EXPECT_LT(ComplexityOf("[0, 0, 1]"), ComplexityOf("[2, 0, 0]"));
 }
 
-// The groups of failures of an implementation in some cases of a class.
+// The tally of the first cases of a generator: counts, and the groups of failures of the target.
 FuzzTally Tried(const CaseGenerator& generator, Answerer& target, std::uint64_t cases) {
   FuzzTally tally;
   for (std::uint64_t i = 0; i < cases; ++i) {
@@ -296,7 +296,8 @@ TEST(Simplify, ASlowImplementationIsNotAskedForMinutes) {
   const FuzzFinding finding =
       Simplify(generator, {.tolerates_touching = false}, tally, tally.groups.begin()->first,
                *target, std::chrono::seconds(1));
-  // 50 in that second, and the last questions of each simplified case.
+  // 50 questions are answered in one second. Some more are asked at the end of each simplified
+  // case.
   EXPECT_LT(asked, 200U);
   EXPECT_EQ(JudgeOutcome(query, finding.values, finding.exact, finding.got, 1e-4)->what,
             finding.key.what);

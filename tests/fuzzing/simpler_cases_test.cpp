@@ -19,7 +19,7 @@ WrittenArguments PointAndBox(std::string point, std::string min = "[0, 0, 0]",
           std::vector{std::move(point), R"({"min": )" + min + R"(, "max": )" + max + "}"}};
 }
 
-// The first arguments of the candidates.
+// The text of the first argument of each candidate.
 std::set<std::string> First(const Candidates& candidates) {
   std::set<std::string> texts;
   for (const WrittenArguments& each : candidates) texts.insert(each.Texts().front());
@@ -67,15 +67,16 @@ TEST(SimplerCases, RoundAllNumbersTogether) {
 
 TEST(SimplerCases, MovePositions) {
   const auto moved = Whole(Moved(PointAndBox("[2.5, 0, 0]", "[1, 0, 0]", "[4, 1, 1]")));
-  // All, to where the point is at 0; the same mirrored; the point alone; what is not at 0.
+  // All positions move so that the point is at 0; also mirrored; the point moves alone; the box
+  // moves alone.
   EXPECT_TRUE(moved.contains(R"([0, 0, 0] {"min": [-1.5, 0, 0], "max": [1.5, 1, 1]})"));
   EXPECT_TRUE(moved.contains(R"([0, 0, 0] {"min": [1.5, 0, 0], "max": [-1.5, 1, 1]})"));
   EXPECT_TRUE(moved.contains(R"([0, 0, 0] {"min": [1, 0, 0], "max": [4, 1, 1]})"));
   EXPECT_TRUE(moved.contains(R"([2.5, 0, 0] {"min": [1, -1, 0], "max": [4, 0, 1]})"));
   EXPECT_TRUE(moved.contains(R"([2.5, 0, 0] {"min": [1, 0, 0], "max": [4, 0, 1]})"));
-  // To whole coordinates: by 3.
+  // All positions move by -3, a whole number.
   EXPECT_TRUE(moved.contains(R"([-0.5, 0, 0] {"min": [-2, 0, 0], "max": [1, 1, 1]})"));
-  // Directions and distances stay.
+  // Directions and distances do not move.
   const WrittenArguments ray(
       *FindQuery("raycast_plane"),
       std::vector<std::string>{R"({"origin": [3, 0, 0], "direction": [2, 5, 0]})",
@@ -139,7 +140,7 @@ TEST(SimplerCases, ChangeManyNumbersOfTheSameSignAndSize) {
       const double number = each.Number(i);
       if (number == 0) continue;
       EXPECT_EQ(std::signbit(number), std::signbit(before));
-      // A factor of ten apart at most, or near 1 both.
+      // The exponent of ten does not change, or a number from 0.1 to 100 becomes one from 1 to 10.
       const double exponent = std::floor(std::log10(std::abs(before)));
       const double least = std::abs(exponent) <= 1 ? 1 : std::pow(10, exponent);
       if (number != before) {

@@ -98,7 +98,8 @@ TEST(RoundsToNormalFloat, ExcludesZeroAndWhatMayOverflowOrUnderflow) {
   }
 }
 
-// A small numerator is a certain one, but a distance below the normal floats is rounded elsewhere.
+// The filter is certain of a small numerator, but distances below the normal floats are rounded
+// by other code.
 TEST(RaycastDistance, TinyDistancesAreRoundedToSubnormalFloats) {
   const float least = std::numeric_limits<float>::denorm_min();
   const Plane plane({0, 0, 1}, 0);

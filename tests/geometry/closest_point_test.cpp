@@ -68,7 +68,7 @@ TEST(ClosestPointOnTriangle, ProjectionOnTheExtensionOfAnEdgeIsACorner) {
 }
 
 TEST(ClosestPointOnTriangle, ObtuseAngle) {
-  // The perpendicular from the point meets the long edge, although it is outside of a short one.
+  // The closest point is on the long edge, although the point is also outside of a short edge.
   const Triangle obtuse({0, 0, 0}, {10, 0, 0}, {5, 1, 0});
   EXPECT_EQ(ClosestPoint({5, -3, 0}, obtuse), Point(5, 0, 0));
   EXPECT_EQ(ClosestPoint({5, 9, 0}, obtuse), Point(5, 1, 0));
@@ -87,9 +87,9 @@ TEST(ClosestPointOnSegment, IsClampedToTheEnds) {
   EXPECT_EQ(inner.closest, Point(1.0F / 3, 4.0F / 3, 7.0F / 3));
   EXPECT_EQ(ClosestPoint({-4, -7, -8}, segment), (ClosestHit{{-3, -2, -1}, 0}));
   EXPECT_EQ(ClosestPoint({7, 8, 5}, segment), (ClosestHit{{1, 2, 3}, 1}));
-  // Its projection is exactly the end.
+  // The projection of the point is exactly the end.
   EXPECT_EQ(ClosestPoint({-6, 5, 7}, segment), (ClosestHit{{1, 2, 3}, 1}));
-  // Without length it is its start.
+  // The closest point of a segment without length is its start.
   EXPECT_EQ(ClosestPoint({7, 8, 9}, Segment({1, 2, 3}, {1, 2, 3})), (ClosestHit{{1, 2, 3}, 0}));
 }
 
@@ -101,7 +101,8 @@ TEST(ClosestPointOnRay, IsTheOriginBehindIt) {
 }
 
 TEST(ClosestPointOnRay, TakesTheDirectionAsItIsStored) {
-  // (3, 6, 6) lies on the ray along (1, 2, 2) / 3, whose float components have that proportion too.
+  // (3, 6, 6) is on the ray along (1, 2, 2) / 3. The stored floats also have the proportion 1 : 2
+  // : 2.
   const ClosestHit hit = ClosestPoint({3, 6, 6}, Ray({0, 0, 0}, {1, 2, 2}));
   EXPECT_EQ(hit.closest, Point(3, 6, 6));
   EXPECT_NEAR(hit.t, 9, 1e-6);

@@ -7,13 +7,13 @@
 #include "random/random.h"
 
 // The inputs that programs have most often, for tests: whole numbers, axes, rays that start on a
-// plane, are parallel to it or run along it.
+// plane, are parallel to the plane or run along it.
 namespace hitscan {
 
 inline constexpr double kInputSizes[] = {1,       1,       3,        1e3,    0x1p-40,
                                          0x1p-62, 0x1p-90, 0x1p-140, 0x1p60, 0x1p120};
 
-/// Numbers, planes and rays of one kind of input, of a size.
+/// Makes numbers, planes and rays of one kind of input and of one size.
 struct CommonInput {
   Random& random;
   int kind;

@@ -23,7 +23,7 @@ TEST(PointInSphere, SquaresNeitherVanishNorOverflow) {
   EXPECT_TRUE(PointInSphere({kLeastFloat, 0, 0}, Sphere({0, 0, 0}, 2 * kLeastFloat)));
   EXPECT_FALSE(PointInSphere({kLeastFloat, 0, 0}, Sphere({0, 0, 0}, kLeastFloat)));
   EXPECT_FALSE(PointInSphere({kMaxFloat, 0, 0}, Sphere({-kMaxFloat, 0, 0}, kMaxFloat)));
-  // The distance from the centre is more than 2^75, but no double lies between.
+  // The distance from the centre is more than 2^75, but there is no double between them.
   EXPECT_FALSE(PointInSphere({0x1p75F, 0x1p-75F, 0}, Sphere({0, 0, 0}, 0x1p75F)));
 }
 
@@ -50,11 +50,12 @@ TEST_F(PointInTriangleTest, CornersAndEdgesAreInside) {
 }
 
 TEST_F(PointInTriangleTest, ExtensionOfAnEdgeIsOutside) {
-  // The book's rule accepts both: a point beyond an edge, and one above the middle.
+  // The book's rule accepts these points, which are beyond an edge or above the middle.
   EXPECT_FALSE(PointInTriangle({2, 1, 1}, triangle));
   EXPECT_FALSE(PointInTriangle({-0.5F, -2, 1}, triangle));
   EXPECT_FALSE(PointInTriangle({0, 0, 1.25F}, triangle));
-  // A known mistake: weights by a cross product, of which only two are checked.
+  // A known mistake accepts this point: it computes three weights by cross products, but checks
+  // only two of them.
   EXPECT_FALSE(PointInTriangle({0.9F, 0.9F, 0}, Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0})));
 }
 

@@ -90,7 +90,7 @@ TEST(DoubleDouble, ErrorBoundsHold) {
     exact += static_cast<int>(number.error == 0);
     certain += static_cast<int>(number.Certain());
   }
-  // Most are decided, and many are known to be exact.
+  // Most signs are certain, and many numbers are known to be exact.
   EXPECT_GT(certain, 49000);
   EXPECT_GT(exact, 10000);
 }
@@ -108,7 +108,7 @@ TEST(RunningError, WhatIsLostIsWithinTheBound) {
   const RunningError b(0x1p-60, 0);
   EXPECT_EQ(((a + b) - a).value, 0);
   EXPECT_GE(((a + b) - a).error, 0x1p-60);
-  // Products of floats are exact, and so is their sum of zero.
+  // Products of floats are exact, and so is their difference, zero.
   const RunningErrorInput s{0.1F};
   EXPECT_EQ((s * s - s * s).error, 0);
 }
@@ -122,9 +122,9 @@ TEST(RunningError, OverflowAndZeroDivisorsAreNotCertain) {
 }
 
 TEST(StaticError, BoundIsNeeded) {
-  // Both sums with b round up, and double precision gives +2^-53 for a negative number. That is an
-  // eighth of the error bound of these four operations: with a bound 16 times smaller the wrong
-  // sign would be trusted.
+  // Both sums with b round up, and double precision gives +2^-53 for a negative number. This result
+  // is an eighth of the error bound of these four operations. With a bound 16 times smaller the
+  // wrong sign would be trusted.
   const float one = 1;
   const float b = 0x1p-53F * (1 + 0x1p-10F);
   const float c = 0x1.8p-52F;
@@ -145,12 +145,12 @@ TEST(Sign, FallsBackToExactArithmetic) {
 }
 
 TEST(PlaneFromPoints, NormalSurvivesCancellation) {
-  // Almost collinear: b - a and c - a differ by one unit in the last place of z.
+  // The points are almost collinear: b - a and c - a differ by one unit in the last place of z.
   const float z = std::nextafter(1e10F, 2e10F);
   const Plane plane = Plane::FromPoints({0, 0, 0}, {1e10F, 0, 1e10F}, {1e10F, 0, z});
   EXPECT_EQ(plane.normal(), Vector(0, -1, 0));
   EXPECT_EQ(plane.distance(), 0);
-  // Differences that no double represents exactly.
+  // No double represents the differences of these points exactly.
   const Plane far = Plane::FromPoints({1e-30F, 0, 0}, {1e30F, 0, 0}, {0, 1e-30F, 1e30F});
   EXPECT_EQ(far.normal().y, -1);
   EXPECT_THROW(Plane::FromPoints({0, 0, 0}, {1e-30F, 0, 0}, {1e30F, 0, 0}), InvalidShape);

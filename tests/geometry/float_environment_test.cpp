@@ -11,7 +11,8 @@
 namespace hitscan {
 namespace {
 
-// The reported problem after set() has changed the environment, which is restored afterwards.
+// The reported problem after set() has changed the floating-point environment. The environment is
+// restored afterwards.
 template <class Set>
 std::string ProblemAfter(const Set& set) {
   std::fenv_t former;

@@ -15,8 +15,8 @@
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 
-// The filtered queries against their exact fallbacks on shapes that are almost in contact: a filter
-// that is trusted where it is wrong gives a different answer.
+// Compares the filtered queries with their exact fallbacks on shapes that are almost in contact. A
+// filter that is certain of a wrong sign gives a different answer.
 namespace hitscan {
 namespace {
 
@@ -28,7 +28,7 @@ class Close {
   explicit Close(float scale) : scale_(scale) {}
 
   int Whole(int below) { return static_cast<int>(random_() % static_cast<unsigned>(below)); }
-  // Between -1 and 1, in a thousand steps or in a million.
+  // A random multiple of 1 / 1000 or of 1 / 1,000,000 from -1 to 1.
   float Unit() {
     const int steps = Whole(2) == 0 ? 1000 : 1'000'000;
     return static_cast<float>(Whole(2 * steps + 1) - steps) / static_cast<float>(steps);
@@ -40,7 +40,7 @@ class Close {
     return {x, y, Unit() + 0x1p-20F};
   }
   Point RandomPoint() { return scale_ * Direction(); }
-  // On a lattice, so that the midpoint of two is exact.
+  // A point on a lattice, so that the midpoint of two such points is exact.
   Point LatticePoint() {
     const auto number = [this] { return scale_ * (static_cast<float>(Whole(1025) - 512) / 512); };
     const float x = number();
@@ -73,7 +73,7 @@ class Close {
     return {a, b, RandomPoint()};
   }
   Point CornerOf(const Aabb& box) { return box.Corners()[static_cast<std::size_t>(Whole(8))]; }
-  // Inside a triangle or on an edge or a corner of it.
+  // A point inside a triangle, on an edge or in a corner.
   glm::dvec3 On(const Triangle& t) {
     const int kind = Whole(3);
     const double v = kind > 1 ? 0 : std::abs(Unit());
@@ -204,8 +204,8 @@ TEST(FloatFilter, TrianglesAndPoints) {
 }
 
 TEST(FloatFilter, RayAndPlaneWhereDoublePrecisionRoundsWrongly) {
-  // Most of the signed distance cancels, but not enough to make the filter uncertain, and t is so
-  // close to the midpoint of two floats that plain double precision is on the wrong side of it.
+  // Most of the signed distance cancels, but not enough to make the filter uncertain. t is so close
+  // to the midpoint of two floats that plain double precision is on the wrong side of the midpoint.
   const Ray ray({0x1.7def9ep+7F, 0x1.994efap+9F, 0x1.49999ap+1F},
                 {-0x1.42b2bcp-1F, -0x1.4a4fc4p-1F, -0x1.ba491ep-2F});
   const Plane plane({-0x1.4c9dc4p-1F, -0x1.60fec8p-1F, -0x1.480dbp-2F}, -0x1.58883p+9F);
@@ -219,7 +219,7 @@ TEST(FloatFilter, RaysAndSpheres) {
   ForEachScale([](Close& close) {
     const Point center = close.RandomPoint();
     const Point origin = close.RandomPoint();
-    // Rays that pass the center at about the radius, or start there.
+    // Rays that pass the center at about the distance of the radius, or start at this distance.
     const Point past = close.RandomPoint();
     const Ray ray(origin, past - origin == Vector(0) ? Vector(1, 0, 0) : past - origin);
     const glm::dvec3 direction(ray.direction());
@@ -235,7 +235,7 @@ TEST(FloatFilter, RaysAndBoxes) {
   ForEachScale([](Close& close) {
     const Aabb box = close.Box();
     const Point corner = close.CornerOf(box);
-    // Rays to a corner, an edge or a face, or starting there.
+    // Rays that lead to a corner, an edge or a face, or that start there.
     const std::array targets = {corner, Point(corner.x, corner.y, box.Center().z),
                                 Point(corner.x, box.Center().y, box.Center().z)};
     const Point target = targets[static_cast<std::size_t>(close.Whole(3))];
@@ -307,7 +307,8 @@ TEST(CommonInput, RaysAgainstPlanesAreExact) {
 }
 
 TEST(CommonInput, PlanesAlongAnAxisOfVeryDifferentNumbers) {
-  // The distance from the origin to the plane is not a float, but in double precision it is one.
+  // The exact distance from the origin to the plane is not a float, but rounded to a double it is a
+  // float.
   const Plane height({0, 0, 1}, 9);
   const Ray ray({-9, 0, -0x1p-148F}, {1, -1, 1});
   EXPECT_EQ(RaycastTwoSided(ray, height), RaycastTwoSidedExact(ray, height));

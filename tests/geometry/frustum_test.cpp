@@ -13,8 +13,8 @@
 namespace hitscan {
 namespace {
 
-// At the origin, looking along -z, 90 degrees in width and height: the sides are the planes |x| =
-// |z| = |y|.
+// A camera at the origin that looks along -z, with angles of 90 degrees in width and height. The
+// sides are the planes |x| = |z| and |y| = |z|.
 Camera Straight() {
   Camera camera;
   camera.eye = {0, 0, 0};
@@ -81,7 +81,8 @@ TEST(FrustumAndAabb, AMissOnlyWhenAllCornersAreOutsideOfOnePlane) {
   EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-1, -1, -9}, {1, 1, -20})));
   EXPECT_FALSE(Intersects(frustum, Aabb::FromCorners({-1, -1, -9.1F}, {1, 1, -20})));
   EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-99, -99, -99}, {99, 99, 99})));
-  // Conservative: outside, but not of any single plane.
+  // The test is conservative: this box is outside of the frustum, but not outside of a single
+  // plane.
   EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-30, -30, 5}, {30, 30, -1})));
 }
 
@@ -141,7 +142,7 @@ TEST(LookAtPose, ColumnsAreRightUpAndBack) {
 }
 
 TEST(LookAtPose, UpAlmostAlongTheViewIsEnough) {
-  // Looking along (1, 1, 1) with up (1, 1, 1 + 2^-23): right is along (1, -1, 0).
+  // The camera looks along (1, 1, 1) with up (1, 1, 1 + 2^-23). So right is along (1, -1, 0).
   Camera camera;
   camera.eye = {0, 0, 0};
   camera.target = {1e-30F, 1e-30F, 1e-30F};
@@ -167,7 +168,7 @@ TEST(UnprojectPoint, RefusesPointsAtInfinityAndEmptyViewports) {
   EXPECT_THROW(Unproject({0, 0, 0}, camera, {0, 0, 0, 600}), InvalidShape);
   EXPECT_THROW(Unproject({0, 0, 0}, camera, {0, 0, 800, -1}), InvalidShape);
   EXPECT_THROW(Unproject({kInfinity, 0, 0}, camera, {0, 0, 800, 600}), InvalidShape);
-  // 9 - 1.125 * (9 - 1) is zero.
+  // The divisor is zero: far - depth * (far - near) = 9 - 1.125 * (9 - 1).
   EXPECT_THROW(Unproject({0, 0, 1.125F}, camera, {0, 0, 800, 600}), InvalidShape);
 }
 

@@ -16,7 +16,7 @@ TEST(SphereAndSphere, ContactCounts) {
   EXPECT_TRUE(Intersects(sphere, Sphere({0, -3, 0}, 1)));
   EXPECT_FALSE(Intersects(sphere, Sphere({0, Below(-3), 0}, 1)));
   EXPECT_TRUE(Intersects(sphere, sphere));
-  // One within the other.
+  // One sphere is inside the other.
   EXPECT_TRUE(Intersects(sphere, Sphere({0.5F, 0, 0}, 0.1F)));
 }
 
@@ -83,7 +83,7 @@ TEST(TriangleAndPlane, ACornerOnThePlaneCounts) {
   EXPECT_TRUE(Intersects(Triangle({0, -1, 0}, {1, 1, 0}, {2, 1, 0}), floor));
   EXPECT_FALSE(Intersects(Triangle({0, 1, 0}, {1, 1, 0}, {2, 1, 0}), floor));
   EXPECT_FALSE(Intersects(Triangle({0, -1, 0}, {1, -1, 0}, {2, -1, 0}), floor));
-  // All corners are within the tolerance of SideOfPlane, then only the last one.
+  // All corners are within the tolerance of SideOfPlane. Then only the last corner is.
   EXPECT_TRUE(Intersects(Triangle({0, 1e-5F, 0}, {1, 1e-5F, 0}, {2, 1e-5F, 0}), floor));
   EXPECT_TRUE(Intersects(Triangle({0, 1, 0}, {1, 1, 0}, {2, 1e-6F, 0}), floor));
 }
@@ -134,7 +134,7 @@ TEST(Hulls, AnEmptySetMeetsNothingAndInfinityIsRefused) {
   EXPECT_THROW(Intersects(kTetrahedron, std::vector<Point>{{0, kInfinity, 0}}), InvalidShape);
 }
 
-// ---- How long the search among hulls takes ----
+// ---- The number of steps of the search for a common point of hulls ----
 
 using Hull = std::vector<Point>;
 
@@ -151,7 +151,7 @@ Hull Line(const Point& start, const Vector& step) {
   return hull;
 }
 
-// Whole numbers in a plane through (0, 0, z), which is slanted for a slope other than zero.
+// Points with whole numbers in a plane through (0, 0, z). The plane is slanted unless `slope` is 0.
 Hull Grid(float x, float z, float slope) {
   Hull hull;
   for (int i = 0; i < kPoints; ++i) {
@@ -208,8 +208,8 @@ TEST(HullSearch, TakesFewStepsForAnyInput) {
       {"a point in a ball", Ball(0), Hull(kPoints, Point(0, 0, 0)), true},
       {"a line and a ball", Ball(0), Line({-10, 0, 0}, {1, 0, 0}), true},
       {"a plane and a ball", Ball(0), Grid(-3, -2, 1), true},
-      // Their simplices have an edge whose line is closest to the origin outside the edge, and
-      // whose other corners are farther along it.
+      // The search makes a simplex with an edge whose line is closest to the origin outside of the
+      // edge. The other corners are farther along this line.
       {"a point beside a tetrahedron",
        {{0, -2, 2}, {1, 1, 1}, {1, -1, -1}, {0, 1, 1}},
        {{0, 0, 0}},
@@ -247,7 +247,7 @@ TEST(HullSearch, OfManyPointsTakesFewStepsToo) {
 const Triangle kFlat({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
 
 TEST(TriangleAndSphere, ContactDoesNotCount) {
-  // With the face, an edge and a corner.
+  // Contact with the face, with an edge, and with a corner.
   EXPECT_FALSE(Intersects(kFlat, Sphere({1, 1, 2}, 2)));
   EXPECT_TRUE(Intersects(kFlat, Sphere({1, 1, Below(2)}, 2)));
   EXPECT_FALSE(Intersects(kFlat, Sphere({2, -3, 4}, 5)));
@@ -257,7 +257,8 @@ TEST(TriangleAndSphere, ContactDoesNotCount) {
 }
 
 TEST(TriangleAndSphere, TheNearestPointIsOnTheTriangle) {
-  // Spheres near its plane and near the lines of its sides, but beyond their ends.
+  // The spheres are near the plane of the triangle and near the lines of its sides, but beyond the
+  // ends of the sides.
   EXPECT_FALSE(Intersects(kFlat, Sphere({9, 0, 0}, 2)));
   EXPECT_FALSE(Intersects(kFlat, Sphere({4, 4, 0}, 2)));
   EXPECT_TRUE(Intersects(kFlat, Sphere({4, 4, 0}, 3)));
@@ -275,7 +276,7 @@ TEST(TriangleAndSphere, WithoutAreaItIsASegmentOrAPoint) {
 
 TEST(TriangleAndAabb, ContactCounts) {
   const Triangle triangle({2, 0, 0}, {0, 2, 0}, {0, 0, 2});
-  // The corner (2/3, 2/3, 2/3) would lie in the plane x + y + z = 2; (0.5, 0.5, 1) does.
+  // The corner (0.5, 0.5, 1) of the box is exactly in the plane of the triangle, x + y + z = 2.
   EXPECT_TRUE(Intersects(triangle, Aabb::FromCorners({0, 0, 0}, {0.5F, 0.5F, 1})));
   EXPECT_FALSE(Intersects(triangle, Aabb::FromCorners({0, 0, 0}, {0.5F, 0.5F, Below(1)})));
   EXPECT_TRUE(Intersects(triangle, Aabb::FromCorners({2, 0, 0}, {3, 1, 1})));
@@ -288,7 +289,7 @@ TEST(TriangleAndAabb, OneInsideTheOtherIntersects) {
 }
 
 TEST(TriangleAndAabb, OnlyAProductOfEdgesSeparates) {
-  // The book computes this axis, y x (p0 - p2), by mistake from z.
+  // Only the axis y x (p0 - p2) separates. The book computes it with z instead of y by mistake.
   EXPECT_FALSE(Intersects(Triangle({-4, -1.5F, 2.5F}, {-3, 0, -2}, {1.5F, 1, -1}),
                           Aabb::FromCenter({-1, 0, 2}, {0.5F, 1.5F, 0.5F})));
 }
@@ -314,7 +315,7 @@ TEST(TriangleAndTriangle, CrossingAndApart) {
 }
 
 TEST(TriangleAndTriangle, ContactCounts) {
-  // A corner on the face, on an edge, on a corner; edges that cross.
+  // A corner touches the face, an edge or a corner; edges cross.
   EXPECT_TRUE(Intersects(kFlat, Triangle({1, 1, 0}, {1, 1, 1}, {2, 1, 1})));
   EXPECT_TRUE(Intersects(kFlat, Triangle({2, 2, 0}, {2, 2, 1}, {3, 2, 1})));
   EXPECT_TRUE(Intersects(kFlat, Triangle({4, 0, 0}, {5, 0, 1}, {5, 1, 1})));
@@ -325,10 +326,10 @@ TEST(TriangleAndTriangle, ContactCounts) {
 
 TEST(TriangleAndTriangle, InOnePlane) {
   const Triangle unit({0, 0, 0}, {1, 0, 0}, {0, 1, 0});
-  // Disjoint without a pair of parallel edges: both of the book's tests report a hit.
+  // The triangles are disjoint and have no parallel edges. Both of the book's tests report a hit.
   EXPECT_FALSE(Intersects(unit, Triangle({5, 5, 0}, {6, 5.5F, 0}, {5.5F, 6.5F, 0})));
   EXPECT_TRUE(Intersects(unit, Triangle({0.25F, 0.25F, 0}, {2, 0.25F, 0}, {0.25F, 2, 0})));
-  // One within the other, a common edge, a common corner, a corner on an edge.
+  // One triangle is inside the other; a common edge; a common corner; a corner on an edge.
   EXPECT_TRUE(Intersects(unit, Triangle({-9, -9, 0}, {9, -9, 0}, {0, 9, 0})));
   EXPECT_TRUE(Intersects(unit, Triangle({1, 0, 0}, {0, 1, 0}, {1, 1, 0})));
   EXPECT_TRUE(Intersects(unit, Triangle({1, 0, 0}, {2, 0, 0}, {2, 1, 0})));

@@ -41,7 +41,7 @@ TEST(RaycastSphere, OriginOnTheSurfaceHitsAtZero) {
   for (const Vector& direction : {Vector(1, 0, 0), Vector(-1, 0, 0), Vector(0, 1, 0)}) {
     ExpectHit(Raycast(Ray({-2, 0, 0}, direction), sphere), 0, {-2, 0, 0});
   }
-  // Slightly inside, the far side is hit.
+  // A ray that starts slightly inside hits the far side.
   ExpectHit(Raycast(Ray({Above(-2), 0, 0}, {1, 0, 0}), sphere), 4, {2, 0, 0});
 }
 
@@ -88,7 +88,7 @@ TEST_F(RaycastBox, SlidingAlongAFaceOrAnEdgeHits) {
   ExpectHit(Raycast(Ray({0.5F, 0, 1}, {0, 1, 0}), box), 0.5F, {0.5F, 0.5F, 1});
   ExpectHit(Raycast(Ray({0.5F, 0, 2}, {0, 1, 0}), box), 0.5F, {0.5F, 0.5F, 2});
   EXPECT_FALSE(Raycast(Ray({Below(0.5F), 0, 1}, {0, 1, 0}), box));
-  // A ray that starts on the face it slides along hits at its exit.
+  // A ray that starts on a face and runs along it hits where it leaves the box.
   ExpectHit(Raycast(Ray({0.5F, 1, 1}, {0, 1, 0}), box), 1, {0.5F, 2, 1});
 }
 
@@ -98,7 +98,7 @@ TEST_F(RaycastBox, OriginOnAFaceHitsAtZero) {
 }
 
 TEST_F(RaycastBox, PassingACornerExactly) {
-  // Touches the edge x = 0.5, y = 2 and nothing else.
+  // The ray touches only the edge x = 0.5, y = 2.
   const auto hit = Raycast(Ray({-0.5F, 1, 1}, {1, 1, 0}), box);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->point, Point(0.5F, 2, 1));
@@ -179,8 +179,7 @@ TEST(Raycast, BoolFormsDoNotChangeTheirOutputOnAMiss) {
   EXPECT_FALSE(Raycast(away, kFloor, point));
   EXPECT_EQ(point, Point(1, 2, 3));
   EXPECT_EQ(RaycastDistance(away, kFloor), -1);
-  // The exact fallback is needed for these: rays that start on the plane and leave it, or run along
-  // it.
+  // Rays that start on the plane and leave it or run along it need the exact fallback.
   EXPECT_EQ(RaycastDistance(Ray({5, 0, 5}, {0, 1, 0}), kFloor), -1);
   EXPECT_EQ(RaycastDistance(Ray({5, 0, 5}, {1, 0, 0}), kFloor), -1);
 }
@@ -247,7 +246,7 @@ TEST(DistanceAlongRay, IsTheQuotientAndMinusOneWhenParallel) {
 }
 
 TEST(RaycastPlane, GrazingRaysAreDecidedExactly) {
-  // dot(normal, direction) is -1e-40: the usual epsilon calls that parallel.
+  // dot(normal, direction) is -1e-40, which tests with an epsilon take for parallel.
   const Ray grazing({0, 1, 0}, {1, -1e-40F, 0});
   const auto hit = Raycast(grazing, kFloor);
   ASSERT_TRUE(hit);
@@ -267,8 +266,8 @@ TEST(RaycastPlane, ExponentGapDoesNotHideASign) {
 }
 
 TEST(RaycastPlane, ParameterNextToTheMidpointOfTwoFloats) {
-  // t = 1 + 2^-24 + 2^-60. Double precision drops the last term, and the rest is the midpoint of
-  // two floats, of which the wrong one is even.
+  // t = 1 + 2^-24 + 2^-60. Double precision drops the last term, and 1 + 2^-24 is the midpoint of
+  // two floats, which is rounded to the even float, the wrong one.
   const Plane plane({1, 0x1p-60F, 0}, -1);
   const Ray ray({0x1p-24F, 1, 0}, {-1, 0, 0});
   ExpectHit(Raycast(ray, plane), 1 + 0x1p-23F, {-1, 1, 0});
@@ -277,8 +276,9 @@ TEST(RaycastPlane, ParameterNextToTheMidpointOfTwoFloats) {
 }
 
 TEST(RaycastPlane, PointIsRightUnderCancellation) {
-  // The y of the point is that of the plane, the difference of 1 and nearly 1. Plain double
-  // precision makes it 1.125 * 2^-50 for one of these directions and 0.875 * 2^-50 for the other.
+  // The y of the hit point is the y of the plane, 2^-50, a difference of 1 and nearly 1. Plain
+  // double precision gives 1.125 * 2^-50 for one of these directions and 0.875 * 2^-50 for the
+  // other.
   const Plane plane({0, 1, 0}, 0x1p-50F);
   for (const Vector& direction : {Vector(0, -3, -2), Vector(0, -4, -7)}) {
     const auto hit = Raycast(Ray({0, 1, 1}, direction), plane);
@@ -289,7 +289,7 @@ TEST(RaycastPlane, PointIsRightUnderCancellation) {
 
 TEST(NearestHit, DecidesBetweenNearlyEqualPlanesExactly) {
   const Ray ray({0, 0, 0}, {0, 0, 1});
-  // Adjacent floats, and the same plane twice, of which the first is expected.
+  // The distances are adjacent floats, and the nearest plane is there twice: the first is expected.
   const std::vector<Plane> planes{Plane({0, 0, 1}, Above(5)), Plane({0, 0, 1}, 5),
                                   Plane({0, 0, -1}, -5)};
   const auto hit = NearestHit(ray, planes);
@@ -301,7 +301,7 @@ TEST(NearestHit, DecidesBetweenNearlyEqualPlanesExactly) {
 }
 
 TEST(DistanceAlongRay, AMissStaysNegative) {
-  // The plane is 1e-45 / 1e38 behind the origin, which as a float is zero.
+  // The plane is behind the origin. The distance -1e-45 / 1e38 would be rounded to zero.
   const float t = DistanceAlongRay({0, 0, 1e-45F}, {0, 0, 1e38F}, {0, 0, 1}, 0);
   EXPECT_LT(t, 0);
   EXPECT_EQ(DistanceAlongRay({0, 0, 0}, {1, 0, 0}, {0, 0, 1}, 5), -1);
@@ -339,7 +339,7 @@ TEST_F(LinetestSphere, EntersOrLeaves) {
   ExpectHit(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), sphere), 2, {-3, 0, 0});
   ExpectHit(Linetest(Segment({0, 0, 0}, {0, 5, 0}), sphere), 3, {0, 3, 0});
   ExpectHit(Linetest(Segment({-5, 0, 0}, {0, 0, 0}), sphere), 2, {-3, 0, 0});
-  // Five units long, in a slanted direction: (3, 4) / 5.
+  // The segment is five units long in the slanted direction (3, 4) / 5.
   ExpectHit(Linetest(Segment({0, 0, 0}, {3, 4, 0}), sphere), 3, {1.8F, 2.4F, 0});
 }
 
@@ -410,7 +410,7 @@ TEST_F(LinetestPlane, CrossesFromTheFrontOnlyAndNotAlongIt) {
   EXPECT_FALSE(Linetest(Segment({0, 0, 0}, {1, 0, 0}), floor));
   EXPECT_FALSE(Linetest(Segment({0, -1, 0}, {1, -1, 0}), floor));
   EXPECT_FALSE(Linetest(Segment({0, 0, 0}, {0, 0, 0}), floor));
-  // Its comments in the book are reversed.
+  // The comments on this sample in the book are reversed.
   const Plane slanted({1, 1, 0}, 1);
   EXPECT_TRUE(Linetest(Segment({1, 1, 0}, {0, 0, 0}), slanted));
   EXPECT_FALSE(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), slanted));
@@ -431,7 +431,7 @@ class LinetestTriangle : public testing::Test {
 TEST_F(LinetestTriangle, CrossesFromBothSides) {
   ExpectHit(Linetest(Segment({1, 1, 3}, {1, 1, -3}), triangle), 3, {1, 1, 0});
   ExpectHit(Linetest(Segment({1, 1, -3}, {1, 1, 3}), triangle), 3, {1, 1, 0});
-  // Five units long, (3, 4) / 5.
+  // The hit is five units from the start, in the direction (3, 0, -4) / 5.
   ExpectHit(Linetest(Segment({-3, 1, 4}, {6, 1, -8}), triangle), 5, {0, 1, 0});
 }
 

@@ -168,8 +168,8 @@ TEST(Normalized, IsIdempotent) {
   }
 }
 
-// |v| with a 64-bit mantissa is far more accurate than a float: it is sufficient except very close
-// to midpoints.
+// The expected vector is computed with a 64-bit mantissa, which is far more accurate than a float.
+// It is sufficient except very close to midpoints of two floats.
 TEST(Normalized, IsTheNearestFloatsOrTheVectorItself) {
   Directions directions;
   int kept = 0;
@@ -200,9 +200,9 @@ TEST(Normalized, IsTheNearestFloatsOrTheVectorItself) {
   EXPECT_GT(kept, 10000);
 }
 
-// Components that are within 2^-50 of the midpoint of two floats, relative: for the first two
-// vectors slightly above it, for the next two slightly below, and for the last ones so close that
-// double precision gives the wrong float.
+// A component has a relative distance of at most 2^-50 from the midpoint of two floats. It is
+// slightly above the midpoint for the first two vectors and slightly below for the next two. For
+// the last vectors it is so close that double precision gives the wrong float.
 TEST(Normalized, IsTheNearestFloatsNextToMidpoints) {
   const auto unit = [](float x, float y, float z) { return Normalized(Vector(x, y, z), "vector"); };
   EXPECT_EQ(unit(784, 3570, 3660), Vector(0x1.366a2ap-3F, 0x1.615fb6p-1F, 0x1.6a485p-1F));
@@ -219,11 +219,11 @@ TEST(Normalized, KeepsExactlyTheRoundedUnitVectors) {
   };
   EXPECT_TRUE(keeps({1, -0.0F, 0}));
   EXPECT_TRUE(keeps({0.6F, 0.8F, 0}));
-  // This vector used to change each time it was normalised.
+  // Plain normalisation would change this vector each time that it is normalised.
   const Vector once = Normalized(Vector(-9, -9, -7), "vector");
   EXPECT_TRUE(keeps(once));
-  // The component 1 represents every number from 1 - 2^-25 that rounds to 1; so the limit for the
-  // other component is sqrt(2^-24).
+  // The component 1 stands for every number from 1 - 2^-25 that rounds to 1. So the other component
+  // of a unit vector may be up to sqrt(2^-24) = 2^-12.
   EXPECT_TRUE(keeps({1, 0x1p-12F, 0}));
   EXPECT_FALSE(keeps({1, 0x1.000002p-12F, 0}));
   EXPECT_EQ(Normalized(Vector(1, 0x1.000002p-12F, 0), "vector").x, 1 - 0x1p-24F);
@@ -250,7 +250,7 @@ TEST(Normalized, ShapesKeepTheirOwnNumbers) {
 }
 
 TEST(PlaneFromPoints, RoundsItsNormalOnce) {
-  // b x c = (9, 9, 7). Its correctly rounded unit vector changes when it is normalised once more.
+  // b x c = (9, 9, 7). Its correctly rounded unit vector would change if it were normalised again.
   const Plane plane = Plane::FromPoints({0, 0, 0}, {1, -1, 0}, {7, 0, -9});
   EXPECT_EQ(plane.normal(), Vector(0x1.3d3a52p-1F, 0x1.3d3a52p-1F, 0x1.ed772ap-2F));
 }
@@ -273,7 +273,7 @@ TEST(PlaneFromPoints, IsReadAgainAsItIs) {
           Plane::FromPoints(directions.Next(), directions.Next(), directions.Next());
       EXPECT_EQ(Plane(plane.normal(), plane.distance()), plane);
     } catch (const InvalidShape&) {
-      continue;  // on one line, or too far away
+      continue;  // the points are on one line, or too far away
     }
   }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Opens the pages of `check --html` and `fuzz --html` in a headless Chromium: in light and dark, on
-paper and on a phone.
+"""Opens the pages of `check --html` and `fuzz --html` in a headless Chromium: with a light and a
+dark colour scheme, on paper and on a narrow screen.
 
 Usage: browser_test.py HITSCAN [TEST...]
 Needs Chromium (`scripts/setup chromium`); without it, the exit code is 77.
@@ -25,7 +25,7 @@ LIGHT, DARK = "1", "0"  # values of Blink's setting
 
 
 class Elements(html.parser.HTMLParser):
-    """Counts the cards of a page, and those whose drawing has something in it."""
+    """Counts the cards of a page, and the cards whose drawing is not empty."""
 
     def __init__(self):
         super().__init__()
@@ -77,7 +77,7 @@ class Browser(unittest.TestCase):
                 seen.feed(result.stdout)
                 cards = len(of_class(read(self.pages[name]), "case"))
                 self.assertEqual((seen.cards, seen.drawn), (cards, cards))
-                # Nothing was refused by the policy of the page, or not understood.
+                # The policy of the page has refused nothing, and the console has no messages.
                 self.assertNotIn("Content Security Policy", result.stderr)
                 self.assertNotIn("CONSOLE", result.stderr)
 
@@ -87,7 +87,7 @@ class Browser(unittest.TestCase):
                 with self.subTest(f"{name} {scheme}"):
                     rows = self.picture(name, scheme)
                     self.assertEqual(rows[2][2], back)
-                    # Text, shapes and their shades.
+                    # Text, shapes and shades have many colours.
                     self.assertGreater(len({pixel for row in rows for pixel in row}), 100)
 
     def test_a_phone_shows_the_whole_width(self):

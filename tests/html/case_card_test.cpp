@@ -15,7 +15,7 @@ TEST(MarkedDifferences, MarkTheNumbersThatDiffer) {
   EXPECT_EQ(MarkedDifferences("true", "false"), "<mark>true</mark>");
   EXPECT_EQ(MarkedDifferences("(1, 2, 3)", "(1, 2, 3)"), "(1, 2, 3)");
   EXPECT_EQ(MarkedDifferences("", "(1)"), "");
-  // Of another form everything differs.
+  // An answer of another form differs as a whole.
   EXPECT_EQ(MarkedDifferences("nothing", "(1, 2)"), "<mark>nothing</mark>");
   EXPECT_EQ(MarkedDifferences("<x>", "(1)"), "<mark>&lt;x&gt;</mark>");
 }

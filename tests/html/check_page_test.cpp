@@ -39,7 +39,7 @@ CaseResult Hit() {
                      {{"hit", true}, {"t", 2.0F}, {"point", Point(0, 0, 0)}});
 }
 
-// A file with this many wrong cases, of which the values of the first ones are kept.
+// The report on a file with this many wrong cases. It keeps the values of the first `kept` cases.
 FileReport WrongFile(int cases, std::size_t kept) {
   FileReport file;
   file.path = "a <folder>/it's.json";
@@ -102,7 +102,7 @@ TEST(CheckPage, CasesWithoutPictureAreListedAndNoneIsLost) {
   const std::string page = PageOf(report);
   EXPECT_EQ(HowMany(page, "<article "), 150U);
   EXPECT_EQ(HowMany(page, "<li>case "), 2450U);
-  // 20 cards are open, the others in groups of 100; lines in groups of 1000.
+  // 20 cards are shown. Further cards are folded in groups of 100, and lines in groups of 1000.
   EXPECT_TRUE(Has(page, "<summary>Wrong cases 21 to 120 of 150</summary>"));
   EXPECT_TRUE(Has(page, "<summary>Wrong cases 121 to 150 of 150</summary>"));
   EXPECT_TRUE(Has(page, ": 2\u202f001 to 2\u202f450</summary>"));

@@ -63,7 +63,7 @@ TEST(FuzzPage, MistakeHasCountsSeverityCaseAndCommand) {
 }
 
 TEST(FuzzPage, WithoutAFileTheCommandFindsTheMistakeAgain) {
-  // The seed is that of the cases with that number, and the number is the first one.
+  // The command has the seed of the mistake's first case, and stops after the number of this case.
   EXPECT_TRUE(Contains(FuzzPageOf(SearchResult(true)),
                        "<code>hitscan fuzz raycast_plane --implementation mine.cpp "
                        "--classes near --cases 1501 --seed 3</code>"));

@@ -31,7 +31,7 @@ def pictures_of(card):
 
 
 def drawn_in(picture):
-    """The paths and circles of the drawing, without those of the axes and the legend."""
+    """The paths and circles of the drawing, without paths of the axes and the legend."""
     (drawing,) = [svg for svg in picture.iter(SVG + "svg") if svg.get("class") == "drawing"]
     return [each for each in drawing.iter() if each.tag in SHAPES]
 
@@ -47,7 +47,7 @@ def write_many_wrong(path, count):
 
 
 def make_pages(folder):
-    """Pages of every sort: name and path."""
+    """Makes pages of every sort. Returns their paths by name."""
     write_many_wrong(folder / "many.json", 1200)
     commands = {
         "check": ["check", "--implementation", "book"],

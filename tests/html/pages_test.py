@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The pages of `check --html` and `fuzz --html`, read as XML: what is on them, that their commands
-work, that they need nothing else, and that the same input makes the same bytes.
+"""The pages of `check --html` and `fuzz --html`, read as XML: their contents, that their commands
+work, that they need no other files, and that the same input makes the same bytes.
 
 Usage: pages_test.py HITSCAN SOURCE_DIR [TEST...]
 """
@@ -162,13 +162,13 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.commands("merged")[0], "hitscan fuzz --merge 0.json 1.json")
 
     def test_a_command_shows_its_case(self):
-        """The same camera and file as the window's command, drawn without a window."""
+        """A command of a page is for the window. Its camera and file are drawn without a window."""
         for name, query in (("check", "closest_point_triangle"), ("fuzz", "raycast_aabb")):
             command = next(each for each in self.commands(name)[1:] if "--camera" in each)
             self.assertTrue(command.startswith("hitscan --cases "), command)
             result = hitscan("shot", query, *shlex.split(command)[1:], "-o", "shot.png",
                              cwd=self.folder)
-            # Exit code 1: the case is wrong.
+            # The exit code is 1 because the case is wrong.
             self.assertEqual((result.returncode, result.stdout), (1, "shot.png\n"), result.stderr)
 
     @unittest.skipUnless(shutil.which("xvfb-run"), "needs xvfb-run")

@@ -7,10 +7,10 @@
 
 namespace hitscan {
 
-/// The picture in a PNG; without pixels when it cannot be read.
+/// The picture in a PNG file. It has no pixels when the file cannot be read.
 Picture DecodedPng(const std::filesystem::path& path);
 
-/// The frames of a GIF as they are shown, with opacity.
+/// The complete frames of a GIF file, with opacity.
 std::vector<Picture> DecodedGif(const std::filesystem::path& path);
 
 }  // namespace hitscan

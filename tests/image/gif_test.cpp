@@ -59,14 +59,15 @@ TEST_F(Gif, HasItsSizeAndIsRepeatedForEver) {
   EXPECT_EQ(bytes.back(), ';');
 }
 
-// Up to 255 colours are kept exactly, also by what a frame skips because it has not changed.
+// Up to 255 colours are kept exactly, also in pixels that a frame skips because they have not
+// changed.
 TEST_F(Gif, FramesRoundTrip) {
   for (const int colors : {1, 2, 3, 4, 5, 8, 15, 16, 127, 128, 129, 254, 255}) {
     const auto draw = [colors](int frame) {
       Picture picture{40, 30, {}};
       for (int y = 0; y < picture.height; ++y) {
         for (int x = 0; x < picture.width; ++x) {
-          // A band that changes, and all colours, which do not.
+          // Row 10 changes in each frame. The other rows have all colours and do not change.
           const int number = y == 10 ? (x + frame) % colors : (y * picture.width + x) % colors;
           for (const int channel : {number, 255 - number, 7 * number % 256}) {
             picture.pixels.push_back(static_cast<unsigned char>(channel));
@@ -156,7 +157,7 @@ TEST(PaletteTest, TheColorOfTheBackgroundIsExactAmongManyOthers) {
   EXPECT_TRUE(Contains(chosen, background));
 }
 
-// A few pixels of a line beside large shaded areas.
+// The picture has a few pixels of a line and large shaded areas.
 TEST(PaletteTest, AThinLineKeepsItsColor) {
   std::vector<Color> colors;
   for (int i = 0; i < 256; ++i) {

@@ -14,7 +14,7 @@ using Rgb = std::array<double, 3>;
 
 constexpr Color kBackground{240, 241, 244};
 
-// What a pixel becomes over a background: it lets a share of each colour through and adds another.
+// A pixel over a background: it lets a share of each channel through and adds another colour.
 struct Glass {
   Rgb through;
   Rgb added;
@@ -70,8 +70,8 @@ TEST(TransparentTest, ASmoothBorderHasTheColorOfItsLine) {
   EXPECT_NEAR(pixel[2], 0, 3);
 }
 
-// Over the usual background every pixel is as usual, also where a face tints the light, or adds to
-// it.
+// Over the usual background every pixel is as in the usual picture, also if a face tints the light
+// of the background or adds to it.
 TEST(TransparentTest, OverItsBackgroundItIsTheUsualPicture) {
   const std::vector<double> shares{0, 0.2, 0.55, 0.9, 1};
   const std::vector<double> added{0, 3, 40, 120, 255};

@@ -39,7 +39,7 @@ TEST(AnswerWords, EveryBitOfAFloatIsKept) {
   }
 }
 
-// Hitscan's own answers as words, and back: for all queries, with the words of their parts.
+// Answers are made of words and turned into words again, for all queries.
 TEST(AnswerWords, EveryQueryCanBeAnswered) {
   for (const Query& query : Queries()) {
     const std::vector<std::uint32_t> ones(MostAnswerWords(query), 1);

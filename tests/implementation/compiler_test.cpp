@@ -39,7 +39,7 @@ TEST(PreprocessedText, NamesTheFilesOfItsLineMarkers) {
   EXPECT_FALSE(whole.empty());
 }
 
-// A line without end takes no memory.
+// A long line is not kept in memory.
 TEST(PreprocessedText, MayHaveALongLine) {
   PreprocessedText text;
   text.Add("# 1 \"" + std::string(1'000'000, 'x') + "\"\n# 1 \"a.h\"\n");

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""How sources of user implementations are compiled: when they are compiled again, compilers that do
-not work, and the folder in which libraries are kept.
+"""How sources of user implementations are compiled: when they are compiled again,
+compilers that do not work, and the folder in which compiled libraries are kept.
 
 Usage: compiler_test.py HITSCAN SOURCE_DIR COMPILER
 """
@@ -18,13 +18,13 @@ NOBODY = 65534
 
 class CompilerTest(UserCodeTest):
     def use_compiler(self, commands):
-        """Makes these commands of the shell the compiler."""
+        """Makes a shell script of these commands, and makes the script the compiler."""
         compiler = self.write("compiler", f"#!/bin/sh\n{commands}\n")
         compiler.chmod(0o755)
         self.environment["CXX"] = str(compiler)
 
     def count_compilations(self):
-        """Lets the compiler count how often it makes a library."""
+        """Makes the compiler add a line to the file "compiled" for each library that it makes."""
         self.use_compiler('case " $* " in *" -shared "*) echo >> compiled ;; esac\n'
                           f'exec {COMPILER} "$@"')
 
@@ -36,7 +36,7 @@ class CompilerTest(UserCodeTest):
         return {path.name for path in (self.folder / "cache" / "hitscan").glob("*.so")}
 
     def shifted(self, shift, **options):
-        """A source whose answers are off by the macro SHIFT, and what defines it."""
+        """A source whose answers are off by the macro SHIFT, with these lines in front."""
         return self.cpp("return hitscan::Hit{z + SHIFT, {}};", head=shift, **options)
 
     def expect_right(self, path):
@@ -46,7 +46,7 @@ class CompilerTest(UserCodeTest):
         self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
 
     def rewrite(self, path, text):
-        """Changes a file but neither its size nor its time of modification."""
+        """Changes the text of a file, but neither its size nor its time of modification."""
         before = path.stat()
         self.assertEqual(len(text), before.st_size)
         path.write_text(text)
@@ -70,7 +70,7 @@ class ChangedCode(CompilerTest):
         self.assertEqual(self.compilations(), 2, "a comment is no code")
         path.write_text(path.read_text().replace("z + SHIFT", "z + 2"))
         self.expect_wrong(path)
-        # A library that was made before is found again.
+        # The source is the first one again: its library is kept, and nothing is compiled.
         path.write_text(path.read_text().replace("z + 2", "z + SHIFT"))
         self.expect_right(path)
         self.assertEqual(self.compilations(), 3)
@@ -133,7 +133,7 @@ class ChangedCode(CompilerTest):
     def test_another_compiler_of_the_same_name(self):
         path = self.shifted("")
         del self.environment["CXX"]
-        # Neither the version nor the preprocessed text tells these apart.
+        # The two compilers have the same version, and their preprocessed texts are equal.
         for folder, shift in (("zero", 0), ("one", 1)):
             compiler = self.folder / folder / "c++"
             compiler.parent.mkdir()
@@ -145,7 +145,7 @@ class ChangedCode(CompilerTest):
         self.expect_right(path)
         self.environment["PATH"] = f"{self.folder / 'one'}:{search}"
         self.expect_wrong(path)
-        # The same place, size and time.
+        # A changed compiler with the same path, size and time of modification is noticed.
         self.rewrite(self.folder / "one" / "c++",
                      (self.folder / "one" / "c++").read_text().replace("SHIFT=1", "SHIFT=0"))
         self.expect_right(path)
@@ -161,7 +161,7 @@ class ChangedCode(CompilerTest):
             with self.subTest(flags=flags):
                 self.environment["CXXFLAGS"] = flags
                 make_engine(1)
-                # Libraries come after what uses them.
+                # Libraries must come after the source that uses them.
                 if "-L." in flags:
                     self.use_compiler(f'exec {COMPILER} "$@" -L. -lengine')
                 self.expect_wrong(path)
@@ -193,7 +193,8 @@ class ChangedCode(CompilerTest):
         result = self.hitscan("fuzz", "raycast_plane", "--implementation", path, "--cases", 10,
                               "--threads", 8, "--rule", "exact")
         self.assertEqual(result.stderr, "")
-        # Its version, the preprocessed text before and after, and the library.
+        # The compiler runs for its version, for the preprocessed text before and after compiling,
+        # and for the library.
         self.assertEqual(self.compilations(), 4)
 
 
@@ -240,7 +241,7 @@ class BadCompilers(CompilerTest):
 
 
 class CacheFolder(CompilerTest):
-    """Others must not be able to replace the code that is loaded."""
+    """Other users must not be able to replace the code that is loaded."""
 
     def setUp(self):
         super().setUp()
@@ -274,7 +275,8 @@ class CacheFolder(CompilerTest):
     @unittest.skipUnless(os.geteuid() == 0, "only root can act as another user")
     @unittest.skipUnless(shutil.which("setpriv"), "setpriv is not installed")
     def test_of_another_user_is_refused(self):
-        # What nobody plants is included by every source, and was run with the rights of the user.
+        # The user "nobody" adds a header to the folder of headers. Every source would include this
+        # header, and its code would run with the rights of the user.
         self.folder.chmod(0o755)
         planted = self.shared / "hitscan" / "include" / "optional"
         subprocess.run(["setpriv", f"--reuid={NOBODY}", "--clear-groups", "sh", "-c",

@@ -22,7 +22,7 @@ bool Is(const char* name) {
   return chosen != nullptr && std::strcmp(chosen, name) == 0;
 }
 
-// What runs before main().
+// Its constructor runs when the library is loaded, before main().
 struct Early {
   Early() {
     const bool crashes = Is("early crash");
@@ -35,7 +35,7 @@ struct Early {
 };
 const Early early;
 
-// Crashes when the library is loaded again.
+// Its constructor crashes when the library is loaded a second time.
 struct Once {
   Once() {
     if (!Is("loaded once")) return;
@@ -69,7 +69,7 @@ void CloseAllFiles() {
   for (int fd = 0; fd < 100; ++fd) close(fd);
 }
 
-// In a session of its own and with a parent that has ended, as a daemon does it.
+// Leaves a process in its own session whose parent has ended, like a daemon.
 void LeaveDaemon() {
   if (fork() != 0) return;
   setsid();
@@ -87,14 +87,15 @@ void StopParentForEver() {
   while (true) kill(parent, SIGSTOP);
 }
 
-// The heap is destroyed; the C library notices it then or later.
+// Destroys the heap if `corrupt`. The C library notices the damage at once or later.
 void UseHeap(bool corrupt) {
   volatile char* const p = static_cast<char*>(std::malloc(16));
   for (int i = -16; corrupt && i < 5000; ++i) p[i] = 0x55;
   std::free(const_cast<char*>(p));
 }
 
-// The supervisor is not in the group, and ends what is left.
+// Ends all processes of its group. The supervisor is not in the group, and ends processes that are
+// left.
 void SignalGroup() {
   if (fork() == 0) {
     setsid();
@@ -111,7 +112,7 @@ struct Named {
   Function* run;
 };
 
-// What happens at the height 4.
+// The misbehaviours at height 4.
 const Named<void()> kOnce[] = {
     {"null pointer",
      [] {
@@ -188,7 +189,7 @@ const Named<void()> kOnce[] = {
      }},
 };
 
-// What happens at each height.
+// The misbehaviours at every height.
 const Named<void(float)> kAlways[] = {
     {"always trap", [](float) { __builtin_trap(); }},
     {"slow", [](float) { usleep(100000); }},

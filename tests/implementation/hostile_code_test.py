@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Implementations that crash, hang, print, corrupt memory...: each is the verdict of its case.
+"""Implementations that crash, hang, print or corrupt memory: each failure is reported for its case.
 
 Usage: hostile_code_test.py HITSCAN SOURCE_DIR COMPILER. Every test also checks that no process is
 left: see UserCodeTest.tearDown.
@@ -32,7 +32,7 @@ class HostileLibraries(UserCodeTest):
         self.environment["XDG_CACHE_HOME"] = self.cache.name
 
     def run_hostile(self, name, *arguments):
-        """Checks the implementation that misbehaves as hostile.cpp says under this name."""
+        """Checks hostile.cpp, which misbehaves in the way that has this name there."""
         self.assertIn(f'"{name}"', HOSTILE.read_text())
         self.environment["HOSTILE"] = name
         return self.check("--implementation", HOSTILE, *arguments)
@@ -71,8 +71,8 @@ class HostileLibraries(UserCodeTest):
                 self.expect_verdict(name, verdict, *arguments)
 
     def test_what_is_not_about_an_answer_does_not_matter(self):
-        # A slow answer within the limit, a library that closes its pipes, forks, leaves processes
-        # behind, or stops its parent, which belongs to Hitscan and is continued.
+        # The answer is slow, but within the limit; or the library closes its pipes, forks, leaves
+        # processes behind, or stops its parent, a process of Hitscan that is continued.
         for name in ("slow", "closed files", "fork", "daemon", "stopped parent",
                      "parent stopped for ever"):
             with self.subTest(name):
@@ -107,7 +107,7 @@ class HostileLibraries(UserCodeTest):
         self.assertIn(4, failures)
 
     def test_overwrites_the_memory_that_is_shared_with_hitscan(self):
-        # The answers are validated: any bits are some answer.
+        # All bits are read as answers and compared with the expected ones.
         for name in ("shared memory", "shared memory and hang"):
             result = self.run_hostile(name, "--time-limit", "1")
             self.assertEqual(result.returncode, 1)
@@ -119,7 +119,7 @@ class HostileLibraries(UserCodeTest):
         self.assertEqual(result.stderr.count("hostile.cpp: and so on\n"), 14)
 
     def test_cannot_be_loaded_again(self):
-        # The answers before the crash stay.
+        # The answers before the crash are kept.
         self.environment["HOSTILE_LOCK"] = str(self.folder / "lock")
         result = self.run_hostile("loaded once")
         failures = self.failures(result)
@@ -148,7 +148,7 @@ class HostileLibraries(UserCodeTest):
                               ("shot", "raycast_plane", "-o", "a.png")):
                 result = self.hitscan(*arguments, "--implementation", HOSTILE)
                 self.assertEqual(result.returncode, 2)
-                # What it says is the reason.
+                # The output of the library is printed, and explains the error.
                 self.assertEqual(result.stderr, "hostile.cpp: no config\nhostile.cpp: no file\n"
                                  f"Error: {HOSTILE}: {end}\n")
 
@@ -189,7 +189,7 @@ class HostilePrograms(UserCodeTest):
                 ("os.kill(os.getpid(), signal.SIGSEGV)", "crashed (SIGSEGV)"),
                 ("time.sleep(1000)", "no answer within 1 s", "--time-limit", "1"),
                 ("os.close(1); time.sleep(1000)", "closed its output"),
-                # Answers without ever ending the line.
+                # The program writes without ever ending the line.
                 ("while True: sys.stdout.write('.'); sys.stdout.flush(); time.sleep(0.005)",
                  "no answer within 1 s", "--time-limit", "1"),
                 ('return {"error": "too high"}', "refused: too high"),
@@ -236,7 +236,7 @@ class HostilePrograms(UserCodeTest):
         for body, first, then in (
                 ('    answer.n = getattr(answer, "n", 0) + 1\n'
                  '    if z == 4: return {"hit": True, "t": answer.n, "point": [0, 0, 0]}', 4, 11),
-                # It depends on the case before.
+                # The answer depends on the case before.
                 ('    before, answer.last = getattr(answer, "last", 0), z\n'
                  '    if z == 4: return {"hit": True, "t": before, "point": [0, 0, 0]}', 3, 5)):
             self.expect_failures(self.check("--program", self.python(body)), {
@@ -250,14 +250,14 @@ class HostilePrograms(UserCodeTest):
         self.assertIn("mine.py: z is 4\n", result.stderr)
 
     def test_closes_its_pipes_in_every_case(self):
-        # It is not given the time to end in each case anew, which took four minutes.
+        # The program is not given time to end in each case: for 60 cases that would take minutes.
         cases = [{**CASES["cases"][0], "id": i} for i in range(60)]
         result = self.check("--program", "read line; exec >&-; sleep 1000", timeout=100,
                             cases=self.write("many.json", json.dumps({**CASES, "cases": cases})))
         self.assertEqual(self.failures(result), {i: "closed its output" for i in range(60)})
 
     def test_what_is_not_about_an_answer_does_not_matter(self):
-        # It stops its parent, or leaves processes behind.
+        # The program stops its parent, or leaves processes behind.
         for body in ("    if z == 4: os.kill(os.getppid(), signal.SIGSTOP)",
                      "    if os.fork() == 0: os.setsid(); time.sleep(1000)"):
             self.expect_failures(self.check("--program", self.python(body)), {})

@@ -46,7 +46,7 @@ TEST(JsonAnswer, ThatIsNoneSaysWhy) {
   EXPECT_EQ(failure(std::string(100'000, '[')), "answered nothing: nested deeper than 64 levels");
 }
 
-// The first or the second value would be taken, and the other one dropped without a word.
+// If a key could be given twice, one of its values would be ignored silently.
 TEST(JsonAnswer, WithAKeyTwiceIsRefused) {
   for (const auto& [line, key] : {std::pair{R"({"hit": true, "t": 1, "hit": false})", "hit"},
                                   {R"({"error": "no", "error": "yes"})", "error"},
@@ -56,7 +56,8 @@ TEST(JsonAnswer, WithAKeyTwiceIsRefused) {
   }
 }
 
-// The decimal number is nearest to 1 + 2^-23; its double is midway between that float and 1.
+// The float nearest to the decimal number is 1 + 2^-23. The double nearest to the decimal number is
+// midway between this float and 1, and would be rounded to 1.
 TEST(JsonAnswer, HasTheFloatNearestToANumberAsWritten) {
   const Outcome outcome = OutcomeFromLine(
       RaycastPlane(),

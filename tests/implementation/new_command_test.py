@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hitscan new`: for every query a file that compiles without warnings, runs, and answers a miss.
+"""`hitscan new`: its file for each query compiles without warnings, runs, and answers a miss.
 
 Usage: new_command_test.py HITSCAN SOURCE_DIR COMPILER
 """
@@ -51,7 +51,8 @@ class NewCommand(UserCodeTest):
                     self.answers(query, "--program", f"exec {interpreter} {name}")
 
     def test_every_query_in_cpp(self):
-        # All in one file, which is compiled once; each is first compiled by itself, with warnings.
+        # The code of all queries is put into one file, which is compiled with warnings. The file of
+        # each query is also compiled separately.
         together = ""
         for query in queries():
             path = self.folder / f"{query}.cpp"
@@ -64,7 +65,7 @@ class NewCommand(UserCodeTest):
         for query in queries():
             self.answers(query, "--implementation", path)
         include = self.folder / "cache" / "hitscan" / "include"
-        # Without treating the header as a system header, whose warnings would not be shown.
+        # The header is no longer a system header, so that its warnings are shown.
         header = (include / "hitscan" / "implement.h").read_text()
         (include / "hitscan" / "implement.h").write_text(
             header.replace("#pragma GCC system_header", ""))

@@ -6,8 +6,8 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
 from program import COMPILER, HITSCAN, SOURCE, ProgramTest
 
-# The cases ask for rays from different heights above the plane z = 0: the implementations below tell
-# them apart by origin.z.
+# The rays of the cases start at different heights above the plane z = 0. The implementations below
+# recognise a case by origin.z.
 CASES = {
     "query": "raycast_plane",
     "tolerance": 1e-5,
@@ -24,12 +24,12 @@ std::optional<hitscan::Hit> Right(const hitscan::Ray& ray, const hitscan::Plane&
 
 
 class UserCodeTest(ProgramTest):
-    """The program runs in the folder and caches there what it compiles."""
+    """The program runs in the folder of the test, which also has its cache of compiled code."""
 
     def setUp(self):
         super().setUp()
         self.cases = self.write("cases.json", CASES)
-        # Found in the environment of every process that a test has started.
+        # This variable marks the environment of every process that the program starts.
         self.environment["HITSCAN_TEST"] = str(self.folder)
         self.environment.pop("PYTHONUNBUFFERED", None)
 
@@ -37,7 +37,7 @@ class UserCodeTest(ProgramTest):
         self.assertEqual(self.processes(), [], "processes are left")
 
     def processes(self, patience=60):
-        """The processes that the program has started and that are still there after so many seconds."""
+        """The processes of the program that have not ended after `patience` seconds."""
         mark = f"HITSCAN_TEST={self.folder}".encode()
         end = time.monotonic() + patience
         while True:
@@ -47,13 +47,13 @@ class UserCodeTest(ProgramTest):
                     if mark in (path / "environ").read_bytes():
                         found.append((path.name, (path / "cmdline").read_bytes()))
                 except OSError:
-                    pass  # it has just ended, or is another user's
+                    pass  # the process has just ended, or belongs to another user
             if not found or time.monotonic() > end:
                 return found
             time.sleep(0.05)
 
     def cpp(self, body, name="mine.cpp", head=""):
-        """A source that answers right, after `body` has seen the height of the ray."""
+        """A source that runs `body`, where z is the height of the ray, and then answers right."""
         return self.write(name, f"""
 #include <hitscan/implement.h>
 {head}
@@ -68,7 +68,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Mine)
 """)
 
     def python(self, body, name="mine.py", flush=True):
-        """A program that answers right, after `body` has seen the height of the ray."""
+        """A program that runs `body`, where z is the height of the ray, and then answers right."""
         self.write(name, f"""
 import json, os, signal, sys, time
 def answer(case):
@@ -83,18 +83,18 @@ for line in sys.stdin:
         return f"exec {sys.executable} {name}"
 
     def refused(self, *arguments):
-        """What a check says that cannot run."""
+        """The error of a check that cannot run."""
         result = self.check(*arguments)
         self.assertEqual(result.returncode, 2, result.stderr)
         return result.stderr
 
     def check(self, *arguments, cases=None, **options):
-        # A limit that a busy machine does not reach, where the test is not about time.
+        # If the test is not about time, the limit is so long that a busy machine does not reach it.
         limit = [] if "--time-limit" in arguments else ["--time-limit", 20]
         return self.hitscan("check", "--cases", cases or self.cases, *arguments, *limit, **options)
 
     def failures(self, result):
-        """What is printed about each case that failed, without its arguments."""
+        """The id of each failed case, and the printed reason without the arguments."""
         found = {}
         for line in result.stderr.splitlines():
             if line.startswith("Error: ") and ": case " in line:

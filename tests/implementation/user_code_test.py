@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Own implementations through the command line: compiling, answers, comparison, reports.
+"""The user's own implementations on the command line: compiling, answers, comparison, reports.
 
 Usage: user_code_test.py HITSCAN SOURCE_DIR COMPILER
 """
@@ -15,7 +15,7 @@ import xml.etree.ElementTree
 
 from user_code import CASES, COMPILER, HITSCAN, SOURCE, UserCodeTest
 
-# The shapes that the book's functions take, with the members that they use.
+# The shapes that the book's functions take, with the members that these functions use.
 SHIM = """
 #include <cmath>
 #include <glm/glm.hpp>
@@ -91,7 +91,7 @@ class UserCode(UserCodeTest):
             self.assertIn("\n0 answered differently by book\n", "\n" + compared.stdout)
 
     def test_every_bit_of_the_numbers_arrives(self):
-        # The program writes down the words that it gets.
+        # The implementation prints the bits of the numbers that it gets.
         path = self.write("bits.cpp", """
 #include <hitscan/implement.h>
 #include <cstdio>
@@ -166,7 +166,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Print)
                            f"{result} F(const hitscan::Vec3& p, const hitscan::{shape}& plane) {{\n"
                            f"  (void)p, (void)plane;\n{body}}}\nHITSCAN_IMPLEMENT({query}, F)\n")
                 done = self.hitscan("check", query, "--implementation", "mine.cpp")
-                # Few of the sums are the nearest float.
+                # Exit code 1 is right too: rounded sums may differ from the exact answer.
                 self.assertIn(done.returncode, codes, done.stderr)
 
     def test_overloads_objects_and_names_of_other_namespaces(self):
@@ -207,11 +207,11 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         self.assertEqual(result.returncode, 2)
         self.assertIn('raycast_sphere has no implementation "mine.cpp"; it has hitscan, book',
                       result.stderr)
-        # Without names the cases of the others are skipped.
+        # Without names of queries, the cases of queries without the implementation are skipped.
         result = self.hitscan("check", "--implementation", path)
         self.assertRegex(result.stdout, r"^\d+ cases skipped: \d\d queries have no "
                                         r'implementation "mine\.cpp"\n')
-        # No query at all.
+        # A file that implements no query is refused.
         self.write("empty.cpp", "#include <hitscan/implement.h>\n")
         self.assertEqual(self.refused("--implementation", "empty.cpp"),
                          "Error: empty.cpp: cannot be loaded: it has no HITSCAN_IMPLEMENT\n")
@@ -247,7 +247,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
                       differences)
         self.assertIn("case 5: a.cpp answers hit true, t 5, point (0, 0, 0), b.cpp hit true, t 1, "
                       "point (0, 0, 0); ray ", differences)
-        # The same file name in another folder.
+        # The other implementation has the same file name in another folder.
         (self.folder / "other").mkdir()
         self.cpp("", name="a.cpp")
         self.cpp("if (z == 7) __builtin_trap();", name="other/a.cpp")
@@ -300,7 +300,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         cases = self.write("many.json", json.dumps(document))
         body = "if (z == 1 || z == 5000 || z == 12345 || z == 20000) __builtin_trap();"
         result = self.check("--implementation", self.cpp(body), cases=cases)
-        # The first case of a process crashes for certain by itself.
+        # A case that crashes as the first one of a process certainly crashes by itself.
         self.assertEqual(self.failures(result), {i: "crashed (SIGILL)" for i in (0, 4999, 12344, 19999)})
         result = self.check("--program", self.python("    if z in (1, 5000, 12345, 20000): os._exit(7)"),
                             cases=cases)

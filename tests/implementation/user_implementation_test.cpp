@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// The time limit is one that no test reaches, unless it waits where it must not.
+// No test reaches the default time limit, unless it waits where it must not.
 AskOptions Options(milliseconds time_limit = std::chrono::hours(1)) {
   AskOptions options;
   options.process.worker = HITSCAN_WORKER;

@@ -16,7 +16,7 @@ const std::string kDocumentText = R"({
 }
 )";
 
-/// Reads all of a document; returns the error message, if there is one.
+/// Reads a whole document. Returns the error message, or an empty text.
 std::string ErrorOf(const std::string& text, const std::string& long_list) {
   try {
     const JsonDocument document("x.json", text, long_list);
@@ -104,14 +104,14 @@ TEST(JsonDocument, AValueIsFoundByItsPointer) {
     EXPECT_EQ(line("/list/1/0"), "x.json:3: /list/1/0: what");
     EXPECT_EQ(line("/list/3"), "x.json:4: /list/3: what");
     EXPECT_EQ(line("/nested/list/0"), "x.json:5: /nested/list/0: what");
-    // For a value that does not exist the line is 1.
+    // The line of a value that does not exist is 1.
     EXPECT_EQ(line("/list/5"), "x.json:1: /list/5: what");
     EXPECT_EQ(line("/list/1x/0"), "x.json:1: /list/1x/0: what");
   }
 }
 
 // The long list is found only by matching brackets and strings, and the parser then reads the text
-// part by part. The result must equal that of parsing the whole text at once.
+// part by part. The text must be accepted exactly when a parser of the whole text accepts it.
 TEST(JsonDocument, ALongListIsAcceptedExactlyWhenTheTextIs) {
   std::mt19937 engine(1);
   const auto below = [&](std::size_t n) {
@@ -136,7 +136,7 @@ TEST(JsonDocument, ALongListIsAcceptedExactlyWhenTheTextIs) {
   EXPECT_GT(accepted, 1000);
 }
 
-// The result when the edits are made one at a time, from the last to the first.
+// The text that results when the edits are made one at a time, from the last to the first.
 std::string TextOfItems(const std::vector<int>& items) {
   std::string text;
   for (const int item : items) text += (text.empty() ? "" : ",\n  ") + std::to_string(item);
@@ -145,7 +145,7 @@ std::string TextOfItems(const std::vector<int>& items) {
 
 TEST(JsonDocument, ManyEditsAtOnceEqualEditsOneByOne) {
   constexpr std::size_t kItems = 4;
-  // Each item is kept, replaced or removed; then none, one or two are added.
+  // Each item is kept, replaced or removed. Then zero to two items are added.
   for (std::size_t choice = 0; choice < 3 * 81; ++choice) {
     std::vector<int> before;
     std::vector<int> after;

@@ -22,11 +22,11 @@ struct Failure {
   std::string expected;
   std::string got;
 };
-/// Nothing when the answer was right.
+/// The failure, or nothing when the answer was right.
 using Outcome = std::optional<Failure>;
 
-/// A query, and a function that makes one case for it and judges the answer. A query may have
-/// several.
+/// A query, and a function that makes one case for the query and judges the answer. A query may
+/// have several such functions.
 struct Judged {
   const char* query;
   std::function<Outcome(RandomGeometry&)> run;

@@ -1,6 +1,6 @@
 // Judges the queries of the catalogue against rational arithmetic on cases that are hard to get
-// right. Prints each wrong answer as a case file and exits with 1. The digest is of every bit of
-// every answer: two builds that agree print the same.
+// right. Prints each wrong answer as a case file and exits with 1. The printed digest is a hash of
+// all bits of all answers: builds that give the same answers print the same digest.
 
 #include <chrono>
 #include <cstdio>

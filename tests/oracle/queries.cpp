@@ -15,8 +15,8 @@ std::string Text(const RandomShape<Shape>& argument) {
   return argument.json.dump();
 }
 
-// A plane whose normal makes an angle with that of the other plane whose squared sine is about
-// `squared_sine`.
+// A plane that is nearly parallel to another one, `parallel`: the squared sine of the angle between
+// the normals is about `squared_sine`.
 RandomShape<Plane> MakePlaneNearly(RandomGeometry& geometry, const Plane& parallel,
                                    double squared_sine) {
   const glm::dvec3 n(parallel.normal());
@@ -55,7 +55,7 @@ std::function<Outcome(RandomGeometry&)> PointAgainst(const char* name, Judging j
   };
 }
 
-// The closest point of a shape, and how far along it is if it is a line.
+// Judges the closest point of a shape and, if the shape is a line, the position along the line.
 template <class Shape>
 auto Closest(const char* name) {
   return PointAgainst<Shape>(name, [](const Point& p, const Shape& s, const std::string& text) {
@@ -148,8 +148,8 @@ Outcome PlaneOfPoints(RandomGeometry& geometry) {
     return JudgePlane(got, along, Dot(Vec(got.normal()), Vec(a)), arguments);
   } catch (const InvalidShape& error) {
     Record(0);
-    // Collinear points are refused, and planes whose distance is beyond the largest float. Rounding
-    // the normal changes the distance slightly.
+    // Collinear points have to be refused, and planes whose distance is beyond the largest float.
+    // Up to slightly below it both is right, since rounding the normal changes the distance.
     const Rational square = Dot(along, along);
     if (SignOf(square) == 0) return std::nullopt;
     const double distance = Value{0, Dot(along, Vec(a)) / square, square}.Approximately();
@@ -158,7 +158,7 @@ Outcome PlaneOfPoints(RandomGeometry& geometry) {
   }
 }
 
-// A normal that is not near unit length.
+// Judges a plane with a given normal whose length is not nearly 1.
 Outcome PlaneOfNormal(RandomGeometry& geometry) {
   const auto normal = MakeRandomShape<Point>(geometry);
   const Vec along(normal.shape);
@@ -205,8 +205,8 @@ Outcome PointNearRay(RandomGeometry& geometry) {
   RandomShape<Ray> ray = MakeRandomShape<Ray>(geometry);
   RandomShape<Point> point = MakeRandomShape<Point>(geometry);
   if (geometry.random().OneIn(2)) {
-    // About sqrt(2e-6) radians off the ray, where the answer changes. Along an axis from the origin
-    // floats come closest to that limit.
+    // The point is about sqrt(2e-6) radians off the ray, where the answer changes. Floats come
+    // closest to this limit if the ray starts at the origin along an axis.
     if (geometry.random().OneIn(2)) {
       ray = {Ray({0, 0, 0}, {1, 0, 0}), {{"origin", {0, 0, 0}}, {"direction", {1, 0, 0}}}};
     }
@@ -264,7 +264,8 @@ Outcome AlongRay(RandomGeometry& geometry) {
   if (SignOf(speed) != 0) {
     t.p = (Exactly(distance) - Dot(Vec(normal.shape), Vec(origin.shape))) / speed;
   }
-  // A miss stays negative where the nearest float would be zero.
+  // A negative t is a miss and must stay negative: if zero is the nearest float, the answer is the
+  // largest negative float.
   const bool vanishes = SignOf(t.p) < 0 && got == -std::numeric_limits<float>::denorm_min();
   if (IsNearest(got, t) || (vanishes && IsNearest(0, t))) return std::nullopt;
   return Failure{Named("origin", origin) + ", " + Named("direction", direction) + ", " +

@@ -11,8 +11,9 @@
 
 #include "geometry/shapes/point.h"
 
-// Arithmetic of the oracle: rational numbers only, so that nothing is rounded. Systems of equations
-// by Gauss-Jordan elimination, convex hulls by linear programming.
+// The arithmetic of the oracle uses only rational numbers, so that nothing is rounded. It solves
+// systems of equations by Gauss-Jordan elimination, and finds by linear programming whether convex
+// hulls intersect.
 namespace hitscan::oracle {
 
 #ifdef HITSCAN_ORACLE_GMP
@@ -61,8 +62,8 @@ inline Vec Cross(const Vec& a, const Vec& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/// The one solution of three equations: rows[i] . x = right[i]. False when there is not exactly
-/// one. By elimination.
+/// Solves three equations, rows[i] . x = right[i], by elimination. Returns false when there is not
+/// exactly one solution.
 inline bool Solve(std::array<Vec, 3> rows, const Vec& right, Vec& solution) {
   std::array<std::array<Rational, 4>, 3> m;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -83,9 +84,9 @@ inline bool Solve(std::array<Vec, 3> rows, const Vec& right, Vec& solution) {
   return true;
 }
 
-/// Whether the convex hulls of two sets of points intersect. Solved as a linear program: find
-/// weights that are not negative, add up to one in each set, and give the same point. First phase
-/// of the simplex method with Bland's rule, which cannot cycle.
+/// Whether the convex hulls of two sets of points intersect. They do if there are weights that are
+/// not negative, add up to one in each set, and give the same point: a linear program. It is solved
+/// by the first phase of the simplex method with Bland's rule, which cannot cycle.
 inline bool HullsMeet(const std::vector<Vec>& a, const std::vector<Vec>& b) {
   constexpr std::size_t kRows = 5;
   const std::size_t columns = a.size() + b.size();

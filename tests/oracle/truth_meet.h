@@ -5,8 +5,8 @@
 #include "geometry/intersect.h"
 #include "truth_point.h"
 
-// Exact answers for pairs of shapes, computed from the definitions; for polytopes by linear
-// programming.
+// Exact answers for pairs of shapes, computed from the definitions of the queries. Polytopes are
+// intersected by linear programming.
 namespace hitscan::oracle {
 
 inline std::vector<Vec> Exactly(std::span<const Point> points) {

@@ -31,8 +31,8 @@ inline Rational Height(const Point& point, const Plane& plane) {
   return Dot(Vec(plane.normal()), Vec(point)) - Exactly(plane.distance());
 }
 
-/// The projection of p onto the plane a + u (b - a) + v (c - a), by the normal equations of u and
-/// v. False when the three are on one line.
+/// Finds u and v so that a + u (b - a) + v (c - a) is the projection of p onto the plane through a,
+/// b and c, by the normal equations. Returns false when a, b and c are on one line.
 inline bool Foot(const Vec& p, const Vec& a, const Vec& b, const Vec& c, Rational& u, Rational& v) {
   const Vec e = b - a;
   const Vec f = c - a;

@@ -5,9 +5,9 @@
 #include "geometry/raycast.h"
 #include "truth_point.h"
 
-// Exact answers for rays and segments against shapes, computed from the definitions. A ray is all o
-// + t d with t >= 0, a segment is the same with d = end - start and t <= 1, where t is reported as
-// a distance.
+// Exact answers for rays and segments against shapes, computed from the definitions. A ray consists
+// of all points o + t d with t >= 0. A segment is the same with d = end - start and t <= 1; the t
+// of a hit on a segment is reported as the distance from the start, t |d|.
 namespace hitscan::oracle {
 
 struct Line {

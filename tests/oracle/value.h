@@ -10,7 +10,7 @@
 // The exact value of a query, and whether a float is its correct rounding.
 namespace hitscan::oracle {
 
-/// The number p + q sqrt(r), or the root of that.
+/// The number p + q sqrt(r), or its square root if `root`.
 struct Value {
   Rational p;
   Rational q = 0;
@@ -51,8 +51,8 @@ struct ValueHit {
   ValuePoint point;
 };
 
-/// Whether this is the correct rounding of the value: the nearest float, of two equally near ones
-/// the even one, and the largest float for any value beyond it; never -0.
+/// Whether `number` is the correct rounding of the value: the nearest float, ties to even, and the
+/// largest float for any value beyond it; never -0.
 inline bool IsNearest(float number, const Value& value) {
   constexpr float kLargest = std::numeric_limits<float>::max();
   if (!std::isfinite(number) || (number == 0 && std::signbit(number))) return false;

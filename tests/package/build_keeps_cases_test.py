@@ -37,7 +37,7 @@ class BuildKeepsCases(unittest.TestCase):
             for name in ["CMakeLists.txt", "LICENSE"]:
                 shutil.copy(SOURCE / name, source / name)
             build = source / "build"
-            # Earlier versions copied the assets here, where people saved.
+            # Earlier versions copied the assets into the build folder, where users saved cases.
             files = [source / "assets/cases/raycast_plane.json",
                      build / "assets/cases/raycast_plane.json",
                      build / "assets/cases/mine.json"]

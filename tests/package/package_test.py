@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the Debian packages of a build, unpacks that of the program and uses its contents.
+"""Makes the Debian packages of a build, unpacks them and uses their contents.
 
 Usage: package_test.py CPACK BUILD_DIR SOURCE_DIR CMAKE CTEST COMPILER
 """

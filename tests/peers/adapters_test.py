@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The comments of the adapters in peers/: all are complete, and mistakes are named with their line.
+"""The comments of all adapters in peers/ are complete, and mistakes are reported with their line.
 
 Usage: adapters_test.py HITSCAN SOURCE_DIR
 """

@@ -21,7 +21,7 @@ def axes_of(camera):
     """Right, up and forward."""
     forward = minus(camera.target, camera.eye)
     right = cross(forward, camera.up)
-    # The root is taken of fractions, once for each axis: the lengths multiply.
+    # Normalising only at the end takes one root of a fraction for each axis.
     forward, right, up = unit(forward), unit(right), unit(cross(right, forward))
     return right, up, forward
 
@@ -44,7 +44,7 @@ def plane_of(camera, side):
         return times(Fraction(-1), forward), along + camera.far
     across, slope = {"left": (right, width), "right": (times(Fraction(-1), right), width),
                      "bottom": (up, height), "top": (times(Fraction(-1), up), height)}[side]
-    # The two are perpendicular unit vectors.
+    # `across` and `forward` are perpendicular unit vectors, so the length is sqrt(slope^2 + 1).
     normal = times(1 / square_root(slope * slope + 1), plus(across, times(slope, forward)))
     return normal, -dot(normal, camera.eye)
 
@@ -67,8 +67,10 @@ def frustum_planes(camera, name):
 
 
 def depth_of(camera, shape):
-    """The six depths of a sphere or a box behind the planes of the camera, negative outside: a
-    function of the planes as they are, or rounded to floats."""
+    """How deep a sphere or a box is behind the six planes of the camera, negative outside.
+
+    Two lists: for the exact planes, and for the planes rounded to floats.
+    """
     def depth(normal, offset):
         if isinstance(shape, Sphere):
             return dot(normal, shape.center) + offset + shape.radius
@@ -102,7 +104,7 @@ def frustum_aabb(camera, aabb):
 
 
 def frustum_sphere_accepts(arguments, got, _):
-    """The verdict for the planes of the camera itself."""
+    """The reason if the verdict is right for the planes before they are rounded, otherwise None."""
     camera, shape = arguments.values()
     if isinstance(shape, tuple) and not hasattr(shape, "_fields"):
         shape = Sphere(shape, Fraction(0))

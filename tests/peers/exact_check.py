@@ -5,26 +5,26 @@ Usage: exact_check.py [--cases] FILE...
 
 Each FILE is what `hitscan fuzz QUERY ... -o FILE` wrote. For each counterexample it confirms that
 
-  1. the answer that Hitscan expects is the exact one: yes, no and integers without exception,
-     numbers to the nearest float (those about cameras, which Hitscan computes in double precision,
-     to the limits of the file, which follow from the tolerance of the search);
+  1. the answer that Hitscan expects is the exact one: booleans and integers are equal, and each
+     number is the nearest float. Hitscan computes cameras in double precision, so their numbers
+     may be off by the limits in the file, which follow from the tolerance of the search;
   2. the answer of the implementation is wrong, in the part and in the way that the file says: the
-     other verdict, a number that is off by more than its limit, NaN, or no answer. An infinity
-     is right where the exact number is beyond the largest float. For a frustum the planes without
-     rounding must have the same verdict as the rounded ones.
+     other verdict, a number that is off by more than its limit, NaN, infinity, or no answer. An
+     infinity is right if the exact number is beyond the largest float. A verdict about a frustum
+     must be wrong for its planes both before and after they are rounded to floats.
 
-With --cases each FILE is a case file (assets/cases/README.md) or a folder of them, and its `expect`
-is confirmed, numbers to the tolerance of the file. In a folder, files of queries that have no exact
-answer here (exact_queries.py) are named and skipped.
+With --cases each FILE is a case file (assets/cases/README.md) or a folder of case files. It
+confirms the answers in `expect`, numbers within the tolerance of the file. In a folder, files of
+queries without an exact answer here (exact_queries.py) are named and skipped.
 
-A counterexample is a group of failures in a class of cases with its simplest case. Groups of one
-mistake share the simplest case of all, which may be that of another group, so one case may be
-confirmed several times; each group is confirmed for the arguments of its own.
+A counterexample is a group of failures in one class of cases, with the arguments of its simplest
+case. If several groups have the same mistake, `cases` contains one case for all of them. Each group
+is confirmed for its own arguments, so a case that several groups share is confirmed several times.
 
-It prints one line for each failure, and at last `N cases confirmed, N failed, N not asked`. Not
-asked are cases that an adapter of a library declines ("not asked: ..."), and with --cases those
-that expect nothing. The exit code is 0, 1 if something failed, and 2 for input that it cannot read
-or a query that it does not know.
+The program prints one line for each failure, and then `N cases confirmed, N failed, N not asked`. A
+case is not asked if the adapter of a library declines it ("not asked: ...") or if, with --cases, it
+expects nothing. The exit code is 0 if nothing failed, 1 if something failed, and 2 for unreadable
+input or an unknown query.
 """
 import json
 import pathlib
@@ -78,7 +78,7 @@ def failure_of(group):
 
 
 def check_group(query, group, case, failures_with_case):
-    """What is wrong with a group of failures and its case, which may be missing."""
+    """What is wrong with a group of failures and its case (None if it has no case), or None."""
     if "arguments" not in group:
         return "it has no case: the search has not ended"
     arguments = read_arguments(query, group["arguments"])
@@ -87,13 +87,14 @@ def check_group(query, group, case, failures_with_case):
     if case is not None:
         problem = check_result_case(query, exact, group, case)
     elif member(group, "failure") != "number" and failure_of(group) not in failures_with_case:
-        # Groups of one mistake share a case, and numbers that are off by little have none.
+        # Groups with the same mistake share one case. Numbers that are slightly off have no case.
         problem = "no case is a failure of this kind"
     return problem or check_accusation(query, arguments, exact, group)
 
 
 def with_floats(value):
-    """The value with the nearest floats as its numbers: a file may write a number in two ways."""
+    """The value with each number replaced by the nearest float, so that different texts of the same
+    float compare equal."""
     if isinstance(value, dict):
         return {key: with_floats(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -116,14 +117,15 @@ def was_not_asked(group):
 def check_result_file(path, file, query, counts):
     cases = items(member(file, "cases"))
     fuzz = member(file, "fuzz")
-    # Of each class how many cases the adapter declined.
+    # `not_asked` contains for each class the number of cases that the adapter declined.
     counts.not_asked += sum(fuzz.get("not_asked", {}).values())
     used = set()
     groups = items(member(fuzz, "groups"))
     failures_with_case = {failure_of(group) for group in groups
                           if any(is_case_of(case, group, query) for case in cases)}
     for number, group in enumerate(groups):
-        # There are several only if they differ in the signs of zeros, which no query tells apart.
+        # Several cases are equal only if they differ in the signs of zeros, which no query
+        # distinguishes.
         same = [case for case in cases if is_case_of(case, group, query)]
         used.update(member(case, "id") for case in same)
         name = f"case {same[0]['id']}" if same else f"group {number}"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""exact_check.py confirms all case files, and reports each wrong expectation and each unfair
-accusation: exact_check_test.py SOURCE_DIR."""
+"""exact_check.py confirms all case files, and reports wrong expectations and right answers that are
+called wrong. Usage: exact_check_test.py SOURCE_DIR"""
 import contextlib
 import io
 import json
@@ -46,7 +46,7 @@ def next_float(number):
 
 
 def changed_numbers(value, tolerance):
-    """The value with one number changed to a wrong one, for each of its numbers."""
+    """For each number of the value, a copy of the value in which this number is wrong."""
     if isinstance(value, list):
         for i, item in enumerate(value):
             for changed in changed_numbers(item, tolerance):
@@ -69,7 +69,7 @@ def wrong_expectations(query, expected, tolerance):
 
 
 def words(*answer):
-    """The words of an answer: booleans, integers and floats."""
+    """The 32-bit words of an answer, which consists of booleans, integers and floats."""
     formats = {bool: "<I", int: "<i", float: "<f"}
     return [struct.unpack("<I", struct.pack(formats[type(part)], part))[0] for part in answer]
 

@@ -19,10 +19,10 @@ def corners_of(box):
 def hulls_meet(points_a, points_b):
     """Whether the convex hulls of two lists of points have a common point.
 
-    They have one if there are weights, none of them negative, with sum 1 for each list, so that
-    both weighted sums are the same point. The simplex method looks for such weights: it reduces
-    the sum of one spare variable for each of the five equations to its minimum, which is 0 if the
-    equations have a solution. Bland's rule selects the columns and rows, so that it ends.
+    They have one if the points have weights that are not negative, add up to 1 in each list, and
+    make both weighted sums the same point: five equations. The simplex method adds a spare variable
+    to each equation and minimises the sum of the spare variables, which is 0 if the equations have
+    a solution. Bland's rule selects the columns and rows, so that the method ends.
     """
     if not points_a or not points_b:
         return False
@@ -33,14 +33,14 @@ def hulls_meet(points_a, points_b):
         common = math.lcm(*(Fraction(x).denominator for x in row))
         rows[i] = [int(x * common) for x in row]
     goal = [-sum(column) for column in zip(*rows)]
-    basis = [None] * len(rows)  # None is a spare variable, which never comes back
+    basis = [None] * len(rows)  # None: a spare variable, which never enters the basis again
     pivot_before = 1
     while True:
-        # All numbers are those of the tableau times `pivot_before`, which is positive.
+        # `rows` and `goal` are the tableau multiplied by `pivot_before`, which is positive.
         column = next((j for j, x in enumerate(goal[:-1]) if x < 0), None)
         if column is None:
             return goal[-1] == 0
-        # There is one: otherwise the sum, which is not negative, would have no minimum.
+        # There is a candidate: otherwise the sum, which is not negative, would have no minimum.
         candidates = [i for i, row in enumerate(rows) if row[column] > 0]
         order = {i: len(columns) + i if basis[i] is None else basis[i] for i in candidates}
         chosen = min(candidates,

@@ -20,7 +20,7 @@ def numbers_of(value):
 
 
 def expected_numbers(value, kind):
-    """The same of a value in a case file, where matrices are lists of rows."""
+    """The numbers of a value in a case file, in the order of words. Matrices are lists of rows."""
     if kind == "matrix":
         value = list(zip(*(items(row, 4) for row in items(value, 4))))
     elif kind != "number":
@@ -46,7 +46,7 @@ def texts_of(numbers):
 
 
 def off_by(number, exact):
-    """The largest difference that there may be from an exact number, which may be an interval."""
+    """The largest possible difference of `number` from `exact`, which may be an interval."""
     return size(exact - number)
 
 
@@ -61,8 +61,8 @@ def is_near(number, exact, limit):
 
 
 def check_expected(query, expected, exact, limits_of):
-    """What is wrong with an expected answer: the first part with a number that is neither the
-    nearest float nor within its limit, one of limits_of(name of the part, numbers)."""
+    """What is wrong with the first wrong part of an expected answer, or None. A number is right if
+    it is the nearest float or within its limit, an item of limits_of(name of the part, numbers)."""
     if not isinstance(expected, dict):
         raise NotReadable("what is expected is not an object")
     for name, value in expected.items():
@@ -100,12 +100,12 @@ def check_case(query, arguments, expected, tolerance):
 
 
 def limits_in(group, part):
-    """How far the numbers of a part may be off: Hitscan writes what its rule of tolerances allows."""
+    """How far each number of a part may be off, as Hitscan computed it from the tolerance."""
     return items(member(member(group, "limits"), part))
 
 
 def check_result_case(query, exact, group, case):
-    """What is wrong with the exact answer that Hitscan states."""
+    """What is wrong with the expected answer that Hitscan wrote, or None."""
     expected = member(case, "expect")
 
     def limits_of(name, numbers):
@@ -117,7 +117,8 @@ def check_result_case(query, exact, group, case):
 
 
 def answer_of_words(query, words):
-    """The parts that an implementation answered; a number that is not finite is a Python float."""
+    """The parts that an implementation answered. Finite numbers are fractions, other numbers are
+    Python floats."""
     answer, position = {}, 0
     for name, kind in query.parts.items():
         part = items(words)[position:position + WORDS[kind]]
@@ -138,7 +139,7 @@ def answer_of_words(query, words):
 
 
 def is_wrong(number, exact, limit):
-    """Whether a number of an implementation is wrong, and the name of this kind of failure."""
+    """The kind of failure, "number" or "not finite", if an answered number is wrong; else None."""
     if not isinstance(number, float):
         is_off = size(clamped(exact) - number) > limit and float_near(exact) != number
         return "number" if is_off else None
@@ -150,7 +151,7 @@ def is_wrong(number, exact, limit):
 
 
 def failures_of(query, exact, got, group):
-    """How each part of an answer is wrong: sets of the names that the file has for failures."""
+    """For each part of an answer, the set of its kinds of failure, in the words of the file."""
     failures = {}
     for name, value in exact.items():
         if query.parts[name] in VERDICTS:
@@ -163,10 +164,10 @@ def failures_of(query, exact, got, group):
 
 
 def check_accusation(query, arguments, exact, group):
-    """Why it is not shown that the implementation is wrong."""
+    """Why the file does not show that the implementation is wrong, or None if it does."""
     failure, what, got = (member(group, name) for name in ("failure", "what", "got"))
     if failure == "unstable":
-        return None  # one of two different answers is wrong, and it may be right the next time
+        return None  # of two different answers one is wrong; the file may contain the other one
     if failure == "no answer":
         return None if "failure" in got else f"\"{what}\", but there is an answer"
     if "words" not in got:

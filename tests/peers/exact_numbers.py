@@ -1,7 +1,7 @@
 """Numbers without rounding errors: fractions, and intervals around irrational numbers.
 
-A float is the fraction that it stands for. The root of a fraction is a fraction if it is rational,
-otherwise an interval so narrow that the comparisons of the judge do not depend on its width.
+A float is represented by the fraction with its value. A root is a fraction if it is rational.
+Otherwise it is an interval, so narrow that the comparisons of the judge do not depend on its width.
 """
 import math
 import re
@@ -10,7 +10,8 @@ from fractions import Fraction
 
 LARGEST_FLOAT = Fraction((2**24 - 1) * 2**104)
 SMALLEST_FLOAT = Fraction(1, 2**149)
-# From here on numbers are rounded to infinity: half a unit in the last place above the largest.
+# Numbers from this one on are rounded to infinity: the largest float and half a unit in its last
+# place.
 BEYOND_FLOATS = Fraction((2**25 - 1) * 2**103)
 PRECISION = 1200  # bits of a root
 ANGLE_BITS = 600  # bits of pi, sines and cosines after the point
@@ -18,7 +19,7 @@ EXPONENT = re.compile(r"[eE][+-]?0*(\d*)")
 
 
 class NotReadable(Exception):
-    """A file or a part of it that is not what the judge expects."""
+    """A file, or a part of a file, that the judge cannot read."""
 
 
 def fraction_of_decimal(text):
@@ -31,7 +32,7 @@ def fraction_of_decimal(text):
 
 
 def nearest_float(number):
-    """The float nearest to a fraction, the even one of two; None beyond the range of floats."""
+    """The float nearest to a fraction, ties to even; None beyond the range of floats."""
     if number == 0:
         return Fraction(0)
     if abs(number) >= BEYOND_FLOATS:
@@ -41,7 +42,7 @@ def nearest_float(number):
     if size < Fraction(2) ** exponent:
         exponent -= 1
     unit = Fraction(2) ** (max(exponent, -126) - 23)
-    return round(number / unit) * unit  # round() takes the even one of two
+    return round(number / unit) * unit  # round() rounds ties to even
 
 
 def clamped(number):
@@ -52,7 +53,7 @@ def clamped(number):
 
 
 def float_of_word(word):
-    """The float with these 32 bits as a fraction; of one that is not finite the Python float."""
+    """The value of the float with these 32 bits: a fraction, or a Python float if not finite."""
     number = struct.unpack("<f", struct.pack("<I", word))[0]
     return Fraction(number) if math.isfinite(number) else number
 
@@ -106,8 +107,8 @@ def reciprocal(number):
 
 
 def sign(number):
-    """1, 0 or -1. An interval around zero counts as zero: no number that is not zero comes as near
-    to it as the width of the intervals here."""
+    """1, 0 or -1. An interval around zero counts as zero: all other numbers here are farther from
+    zero than their intervals are wide."""
     return (low(number) > 0) - (high(number) < 0)
 
 
@@ -132,7 +133,7 @@ def square_root(number):
 
 
 def float_near(number):
-    """The float nearest to a number, clamped; None if the interval leaves two of them."""
+    """The float nearest to a number, clamped; None if two floats may be nearest to an interval."""
     bounds = nearest_float(clamped(low(number))), nearest_float(clamped(high(number)))
     return bounds[0] if bounds[0] == bounds[1] else None
 
@@ -165,7 +166,10 @@ def radians(degrees):
 
 
 def series(angle, first, divisor):
-    """The sum of first * (-angle^2)^k / (divisor + 1) (divisor + 2) ..., in units."""
+    """The sum of first * (-angle^2)^k / ((divisor + 1) ... (divisor + 2k)) for k = 0, 1, 2 ...
+
+    The angle, `first` and the result are in units of 2^-ANGLE_BITS.
+    """
     total, term = 0, first
     while term:
         total += term
@@ -175,7 +179,7 @@ def series(angle, first, divisor):
 
 
 def sine_and_cosine(angle):
-    """Of an angle in radians, an interval: two intervals."""
+    """The sine and the cosine of an angle in radians: two intervals."""
     spare = max(0, math.ceil(size(angle)).bit_length())
     turn = Fraction(2 * half_turn(ANGLE_BITS + spare), 1 << (ANGLE_BITS + spare))
     middle = (low(angle) + high(angle)) / 2

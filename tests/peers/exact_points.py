@@ -23,7 +23,7 @@ def side_of(point, plane):
 
 
 def fraction_along(point, segment):
-    """How far along a segment its point is that is closest to `point`, from 0 to 1."""
+    """The f from 0 to 1 for which start + f (end - start) of a segment is closest to `point`."""
     along = minus(segment[1], segment[0])
     length = squared(along)
     if length == 0:
@@ -41,7 +41,8 @@ def clamp_to_box(point, box):
 
 
 def is_over_triangle(point, triangle, normal):
-    """Whether the point is in the closed prism over a triangle with this normal, which is not 0."""
+    """Whether the projection of the point along `normal`, that of the triangle, is in the triangle
+    or on its border. The normal must not be 0."""
     edges = zip(triangle, triangle[1:] + triangle[:1])
     return all(dot(normal, cross(minus(b, a), minus(point, a))) >= 0 for a, b in edges)
 
@@ -51,7 +52,8 @@ def normal_of(triangle):
 
 
 def closest_on_triangle(point, triangle):
-    """The foot on the plane of the triangle if that is in it, otherwise the best of three edges."""
+    """The projection of the point onto the plane of the triangle if this projection is in the
+    triangle, otherwise the closest of the closest points on the three edges."""
     normal = normal_of(triangle)
     if any(normal) and is_over_triangle(point, triangle, normal):
         height = dot(normal, minus(point, triangle[0])) / squared(normal)
@@ -67,14 +69,15 @@ def point_in_sphere(point, sphere):
 
 def closest_point_sphere(point, sphere):
     outwards = minus(point, sphere.center)
-    if not any(outwards):  # every point of the surface is equally near: that along +x
+    if not any(outwards):  # all points of the surface are equally near: takes the one along +x
         outwards = (Fraction(1), Fraction(0), Fraction(0))
     factor = sphere.radius / square_root(squared(outwards))
     return {"closest": plus(sphere.center, times(factor, outwards))}
 
 
 def closest_point_sphere_accepts(arguments, got, limit_of):
-    """Every point of the surface is equally near to the centre."""
+    """The reason why the answer is right, or None: every point of the surface is right if the given
+    point is the centre."""
     sphere, point = arguments["sphere"], got.get("closest")
     if arguments["point"] != sphere.center or any(isinstance(x, float) for x in point):
         return None
@@ -136,7 +139,8 @@ def point_on_ray(point, ray):
     if not any(offset):
         return {"on": True}
     along = dot(offset, ray.direction)
-    # |along / length - 1| < tolerance, where all three are positive, so that squares compare alike.
+    # The cosine of the angle is along / |offset|, where the direction counts as a unit vector. The
+    # point is on the ray if |cosine - 1| < tolerance. Squares are compared, which are rational.
     bounds = [(1 + sign * COSINE_TOLERANCE) ** 2 * squared(offset) for sign in (-1, 1)]
     return {"on": along > 0 and bounds[0] < along**2 < bounds[1]}
 
@@ -153,7 +157,7 @@ def point_in_triangle(point, triangle):
         height = dot(normal, minus(point, triangle[0]))
         is_near = height**2 < PLANE_TOLERANCE**2 * squared(normal)
         return {"inside": is_near and is_over_triangle(point, triangle, normal)}
-    # Without area it is its longest side.
+    # A triangle without area is its longest side.
     apart = minus(point, closest_on_triangle(point, triangle))
     return {"inside": squared(apart) < PLANE_TOLERANCE**2}
 

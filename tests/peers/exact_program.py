@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A program for `hitscan fuzz QUERY --program`: it answers each case as the judge of
-exact_check.py does. Where Hitscan calls it wrong, one of the two is."""
+"""A program for `hitscan fuzz QUERY --program` that answers each case with the exact answer of
+exact_check.py. If Hitscan calls an answer wrong, either Hitscan or exact_check.py is wrong."""
 import json
 import sys
 

@@ -11,8 +11,9 @@ import exact_points as points
 import exact_rays as rays
 import exact_shapes as shapes
 
-# `arguments`: names with the readers of their values; `parts`: names with the kinds of their values.
-# `accepts` is None or says why an answer is right though it is not the exact one.
+# `arguments` maps names to the readers of their values, `parts` maps names to the kinds of values.
+# `accepts` is None, or a function: why an answer other than the exact one is right too, or None.
+# `is_rounded_once`: the numbers that Hitscan answers are the floats nearest to the exact ones.
 Query = namedtuple("Query", "name arguments parts answer accepts is_rounded_once")
 
 READERS = {

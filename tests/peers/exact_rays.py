@@ -1,8 +1,9 @@
 """The exact answers of the queries where a ray or a segment meets a shape.
 
 Each function has the name of its query (docs/queries.md) and returns the parts of the answer. A ray
-is the points origin + t direction with the direction as it is stored, whose length is not exactly
-1; a segment the points start + f (end - start) with f from 0 to 1, and its t is f times its length.
+consists of the points origin + t direction, t >= 0. The length of the stored direction is rounded,
+so it is not exactly 1. A segment consists of the points start + f (end - start) with f from 0 to 1.
+The t of a hit on a segment is its distance from the start: f times the length of the segment.
 """
 from fractions import Fraction
 
@@ -30,8 +31,8 @@ def hit_on_segment(segment, fraction):
 
 
 def sphere_hit(ray, sphere, last):
-    """The t where the ray crosses the surface: of the two the first, or from inside the second.
-    None if there is none up to `last`, which is 1 for a segment and None for a ray without end."""
+    """The t of the first crossing of the surface, or of the exit if the ray starts inside. None if
+    there is no such t from 0 to `last`, which is 1 for a segment and None for an endless ray."""
     # |origin + t direction - center|^2 - radius^2 = a t^2 + 2 b t + c
     offset = minus(ray.origin, sphere.center)
     a, b = squared(ray.direction), dot(offset, ray.direction)
@@ -44,8 +45,8 @@ def sphere_hit(ray, sphere, last):
     root = square_root(b**2 - a * c)
     if c < 0:  # from inside
         return None if last and power_at_end < 0 else (root - b) / a
-    # From outside both crossings are at t > 0. The end is behind the first one if it is in the
-    # sphere, or behind both, which are on both sides of t = -b / a.
+    # From outside both crossings are at t > 0. The segment ends before the first crossing if its
+    # end, t = 1, is outside the sphere and before t = -b / a, the midpoint of the crossings.
     if last and power_at_end > 0 and -b > a:
         return None
     return (-b - root) / a
@@ -62,8 +63,8 @@ def linetest_sphere(line, sphere):
 
 
 def box_hit(ray, box):
-    """The t where the line of the ray enters the box, if that is not behind it; otherwise the t
-    where it leaves the box, if that is not; None if it misses. (The direction is not zero.)"""
+    """The t >= 0 where the ray enters the box, or where it leaves the box if it starts inside. None
+    if it misses the box. The direction must not be zero."""
     entry = leave = None
     for start, step, least, most in zip(ray.origin, ray.direction, box.min, box.max):
         if step == 0:
@@ -120,7 +121,7 @@ def nearest_plane(ray, planes):
             if t is not None]
     if not hits:
         return MISS
-    t, index = min(hits)  # of equally near planes the first of the list
+    t, index = min(hits)  # if several planes are equally near, the first of the list
     return {**hit_at(ray, t), "index": index}
 
 
@@ -136,7 +137,7 @@ def distance_along_ray(origin, direction, normal, plane_d):
     if speed == 0:
         return {"distance": Fraction(-1)}
     distance = (plane_d - dot(origin, normal)) / speed
-    # What is negative stays negative.
+    # A negative distance is a miss. It must not be rounded to zero, which is a hit.
     return {"distance": -SMALLEST_FLOAT if -SMALLEST_FLOAT < distance < 0 else distance}
 
 

@@ -48,8 +48,8 @@ def as_float(number, what="a number"):
 
 
 def neighbours(number):
-    """The midpoints between a float that is not negative and its two neighbours; of zero, that
-    below is zero itself."""
+    """The midpoints between a float that is not negative and its two neighbours. Below zero itself
+    there is none: the lower one is zero."""
     if number == 0:
         return Fraction(0), Fraction(1, 2**150)
     exponent = number.numerator.bit_length() - number.denominator.bit_length()
@@ -61,8 +61,8 @@ def neighbours(number):
 
 
 def is_rounded_unit(vector):
-    """Whether each component may be the float nearest to that of one unit vector: the vectors that
-    round to this one fill a box, which has points inside and outside of the unit sphere."""
+    """Whether some unit vector rounds to this vector. All vectors that round to it fill a box. Some
+    of them have length 1 if the box has points inside and outside of the unit sphere."""
     ranges = [neighbours(abs(x)) for x in vector]
     return sum(x[0] ** 2 for x in ranges) <= 1 <= sum(x[1] ** 2 for x in ranges)
 

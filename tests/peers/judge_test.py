@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Hitscan and the judge by rational arithmetic answer a hundred random cases of each query alike, if
-the judge has an exact answer of it.
+"""Hitscan and exact_program.py, which uses rational arithmetic, give the same answers to random
+cases of every query in exact_queries.py.
 
 Usage: judge_test.py HITSCAN SOURCE_DIR
 """

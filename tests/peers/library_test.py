@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A short search of one library: what the page says is confirmed by rational arithmetic.
+"""Searches one library for mistakes, and confirms the found mistakes by rational arithmetic.
 
 Usage: library_test.py HITSCAN SOURCE_DIR COMPILER NAME
-Exits with 77 when the library cannot be had.
+Exits with 77 when the library is not available.
 """
 import json
 import os
@@ -14,7 +14,7 @@ import tempfile
 
 HITSCAN, SOURCE, COMPILER, NAME = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4]
 SKIPPED = 77
-# What must come out, so that a search that asks nothing is noticed: a query and a failure.
+# A failure that the search of a library must find, and its query: a search that asks nothing fails.
 KNOWN = {
     "glm": ("raycast_triangle", "hit: true instead of false"),  # triangles behind the ray are hit
 }
@@ -30,8 +30,8 @@ def main():
         folder = pathlib.Path(name)
         docs = folder / "docs"
         docs.mkdir()
-        # Packages of Debian, npm among them, are not installed by a test; those of npm come into the
-        # folder.
+        # A test installs no Debian packages, so npm has to be installed. Packages from npm are
+        # installed in the temporary folder.
         uses_npm = (SOURCE / "peers" / f"{NAME}.mjs").exists()
         if uses_npm and shutil.which("npm") is None:
             print("npm is not installed")

@@ -8,8 +8,9 @@
 namespace hitscan {
 namespace {
 
-// Tests that picking finds exactly what the renderer draws: compares the vertex shaders with
-// draw/primitives.h pixel by pixel.
+// Tests that picking finds exactly what the renderer draws. The renderer computes widths in
+// shaders, and picking computes them in draw/primitives.h. These tests compare the results pixel by
+// pixel.
 class PickingAsDrawn : public Drawing {
  protected:
   PickingAsDrawn() {
@@ -23,7 +24,7 @@ class PickingAsDrawn : public Drawing {
         .has_value();
   }
 
-  // How many pixels of the row are more than half covered, according to the picture.
+  // How many pixels of the row differ from the background by more than 10 of 255 in a channel.
   int WidthInPicture(const Canvas& canvas, const Appearance& appearance, int row) {
     return CountPixels(Draw(canvas, camera_, appearance), [&](int, int y, Color color) {
       return y == row && !Near(color, appearance.theme.background, 10);
@@ -48,7 +49,8 @@ TEST_F(PickingAsDrawn, LinesAreFoundAsWideAsTheThemeDrawsThem) {
         canvas.DrawLine({0.3F, -9, 0}, {0.3F, 9, 0}, color, width);
         SCOPED_TRACE(std::string(name) + " " + std::to_string(width) + " color " +
                      std::to_string(color.green));
-        // The smooth border adds a pixel at most to each side that is less than half covered.
+        // On each side, the smooth border colours at most one pixel that is less than half covered,
+        // and picking does not find this pixel.
         const int drawn = WidthInPicture(canvas, appearance, kHeight / 2);
         const int picked = WidthWhenPicked(canvas, appearance, kHeight / 2);
         EXPECT_LE(picked, drawn);
@@ -68,7 +70,7 @@ TEST_F(PickingAsDrawn, ALineThinnerThanAPixelIsFoundAsWideAsItIsDrawn) {
   EXPECT_FALSE(Pick(canvas, view, kWidth / 2 + 0.7F, kHeight / 2, 0));
 }
 
-// Rays that start at the eye, behind it, and between the eye and the near plane.
+// The rays start at the eye, behind it, between the eye and the near plane, and beside the eye.
 TEST_F(PickingAsDrawn, ARayThatStartsAtTheEyeIsFoundWhereItIsDrawn) {
   camera_.near_plane = 0.1F;
   const glm::vec3 eye = camera_.eye;
@@ -93,8 +95,8 @@ TEST_F(PickingAsDrawn, ARayThatStartsAtTheEyeIsFoundWhereItIsDrawn) {
             const bool red = Near(pixel, kRed, 20);
             const bool background = Near(pixel, kCadetBlue, 5);
             drawn += red ? 1 : 0;
-            // A partly covered pixel at the border may be either. Of the background only some
-            // pixels are tested.
+            // Tests all pixels that the ray covers and every fifth pixel of the background. A
+            // partly covered pixel at the border is not tested: it may be found or not.
             if (!red && (!background || (x + y) % 5 != 0)) continue;
             const bool found = IsFound(canvas, {}, x, y);
             wrong += red != found ? 1 : 0;
@@ -119,7 +121,7 @@ TEST_F(PickingAsDrawn, AnOutlinedSolidIsFoundAndHidesWhatIsBehind) {
   ASSERT_TRUE(pick());
   EXPECT_EQ(pick()->kind, RecordKind::kOutlinedSolid);
   EXPECT_EQ(PixelAt(Draw(canvas, camera_), kWidth / 2, kHeight / 2), kGreen);
-  // Its outline lies in its surface and is found first.
+  // A line in the surface of the solid, such as its outline, is found before the solid.
   canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kBlue, 3);
   EXPECT_EQ(pick()->kind, RecordKind::kLine);
   EXPECT_EQ(pick()->index, 1U);
@@ -157,8 +159,9 @@ TEST_F(PickingAsDrawn, ASilhouetteIsFoundWhereItIsDrawn) {
   }
 }
 
-// A short line points away from the eye and through a triangle. How steep it is drawn depends on
-// the room for its marks.
+// A line points away from the eye through a triangle, so its picture is short. The depth along this
+// picture changes with a slope that depends on the space for marks (LineDepth in
+// draw/primitives.h).
 TEST_F(PickingAsDrawn, AShortLineWithMarksIsFoundWhereATriangleDoesNotHideIt) {
   int red = 0;
   int green = 0;
@@ -173,7 +176,7 @@ TEST_F(PickingAsDrawn, AShortLineWithMarksIsFoundWhereATriangleDoesNotHideIt) {
           Pick(canvas, view, static_cast<float>(x) + 0.5F, kHeight / 2 + 0.5F, 0).value();
       const Color pixel = PixelAt(picture, x, kHeight / 2);
       const bool is_line = found.kind == RecordKind::kLine;
-      // Picking does not find marks.
+      // The reverse is not tested: where the line is drawn, it may be a mark, which is not found.
       EXPECT_FALSE(is_line && Near(pixel, kGreen, 5)) << z << " column " << x;
       red += is_line ? 1 : 0;
       green += Near(pixel, kGreen, 5) ? 1 : 0;
@@ -198,7 +201,7 @@ TEST_F(PickingAsDrawn, HighlightsAreFoundLikeContents) {
   EXPECT_EQ(pick().kind, RecordKind::kLine);
   EXPECT_EQ(pick().part, Canvas::Part::kHighlights);
   EXPECT_EQ(pick().layer, Canvas::Layer::kOnTop);
-  // Of two lines at the same depth the highlight is drawn later.
+  // Contents and highlights at the same depth: the highlight is drawn later and found.
   canvas.Clear();
   canvas.SetPart(Canvas::Part::kHighlights);
   canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kRed, 3);

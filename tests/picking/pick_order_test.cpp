@@ -28,7 +28,7 @@ class PickingInFront : public testing::Test {
     return found ? std::optional(found->kind) : std::nullopt;
   }
 
-  // Facing the eye, at this height towards it.
+  // Draws a triangle that faces the eye, at this z.
   void DrawFace(float z, Color color = kBlue) {
     canvas_.DrawTriangle({-1, -1, z}, {1, -1, z}, {0, 1, z}, color);
   }
@@ -48,7 +48,7 @@ TEST_F(PickingInFront, WhatLiesInOrBeforeAFillIsFound) {
     EXPECT_EQ(Kind(), RecordKind::kLine) << z;
     EXPECT_EQ(Kind(2), RecordKind::kTriangle) << z << ", out of reach";
   }
-  // So closely behind the fill that the line is drawn over it.
+  // The line is so close behind the fill that it is drawn over the fill.
   canvas_.Clear();
   DrawFace(0);
   DrawAcross(-0.0005F);
@@ -60,7 +60,7 @@ TEST_F(PickingInFront, WhatLiesInOrBeforeAFillIsFound) {
 }
 
 TEST_F(PickingInFront, ALineInASlantedFillIsFoundAlsoPastItsBorder) {
-  // Its upper border is slightly above the mouse, and it is strongly slanted.
+  // The upper border of the fill is slightly above the mouse, and the fill is strongly slanted.
   canvas_.DrawTriangle({-1, 0.05F, -1}, {1, 0.05F, -1}, {0, -0.5F, 2}, kBlue);
   canvas_.DrawLine({-1, 0.05F, -1}, {1, 0.05F, -1}, kRed);
   EXPECT_EQ(Kind(), RecordKind::kLine);
@@ -165,11 +165,11 @@ TEST_F(PickingInFront, NothingInvisibleIsFound) {
   canvas_.DrawLine({-1, 0, 4}, {1, 0, 4}, kRed);
   canvas_.DrawTriangle({-1, -1, 4}, {1, -1, 4}, {0, 1, 4}, kRed);
   canvas_.DrawTriangle({-1, 0, 0}, {1, 0, 0}, {0, 0, 0}, kRed);
-  // Before the near plane.
+  // Between the eye and the near plane.
   canvas_.DrawLine({-1, 0, 2.995F}, {1, 0, 2.995F}, kRed);
   canvas_.DrawTriangle({-1, -1, 2.995F}, {1, -1, 2.995F}, {0, 1, 2.995F}, kRed);
   EXPECT_EQ(Kind(), std::nullopt);
-  // Those that cross it are cut there.
+  // Records that cross the near plane are cut there.
   canvas_.DrawTriangle({-1, -1, 2.995F}, {1, -1, 2.995F}, {0, 1, 2.988F}, kRed);
   EXPECT_EQ(Kind(), std::nullopt);
   canvas_.DrawLine({0, -0.0025F, 2.995F}, {0, 0, 2}, kRed);
@@ -180,7 +180,7 @@ TEST_F(PickingInFront, NothingInvisibleIsFound) {
   EXPECT_EQ(Kind(), std::nullopt);
 }
 
-// They neither are found nor hide what is behind them.
+// Picking ignores surroundings: they are not found, and records behind them are found.
 TEST_F(PickingInFront, SurroundingsAreNotThere) {
   canvas_.SetPart(Canvas::Part::kSurroundings);
   DrawFace(1);
@@ -194,7 +194,7 @@ TEST_F(PickingInFront, SurroundingsAreNotThere) {
 }
 
 TEST_F(PickingInFront, WithoutPerspectiveDepthDoesNotChangeThePosition) {
-  // At all depths the same scale as at depth 3, visible from 10 behind the eye to 10 before it.
+  // The scale is that of depth 3 at all depths. Visible are all z from -10 to 10; the eye is at 3.
   glm::dmat4 rows(0);
   rows[0].x = 1.0 / 3;
   rows[1].y = 1.0 / 3;

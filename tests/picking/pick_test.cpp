@@ -120,14 +120,14 @@ TEST_F(Picking, FindsWhatIsDrawn) {
   for (const auto& [kind, tally] : tallies) {
     SCOPED_TRACE("kind " + std::to_string(static_cast<int>(kind)));
     EXPECT_GT(tally.asked, 2000);
-    // A blended colour may equal that of another record.
+    // A blended colour may equal the colour of another record.
     EXPECT_LE(tally.wrong, tally.asked / 1000);
     EXPECT_LE(tally.found_in_background, tally.background / 1000);
   }
 }
 
-// Compares the distances of lines and rays to the mouse with an independent computation, one at a
-// time.
+// Draws one line or ray at a time, and compares its distance to the mouse with an independent
+// computation.
 TEST_F(Picking, MeasuresHowFarALineIs) {
   constexpr float kReach = 8;
   constexpr float kLineWidth = 3;
@@ -165,8 +165,8 @@ TEST_F(Picking, MeasuresHowFarALineIs) {
       continue;
     }
     const double pixels = std::max(stroke->Distance(mouse) - kHalfWidth, 0.0);
-    // The round ends of lines that point away from the eye are clipped: there the distance may be
-    // larger.
+    // The round ends of lines that point away from the eye are clipped, so that the distance may be
+    // larger there.
     const glm::dvec2 along = stroke->end - stroke->start;
     const bool beyond = glm::dot(glm::dvec2(mouse) - stroke->end, along) > 0 ||
                         glm::dot(glm::dvec2(mouse) - stroke->start, along) < 0;
@@ -192,7 +192,8 @@ TEST_F(Picking, MeasuresHowFarALineIs) {
   EXPECT_GT(exact_beyond_ends, beyond_ends / 2);
 }
 
-// Rays from the eye and away from it, shapes around the eye, coordinates up to the largest float.
+// Rays that start at the eye and elsewhere, shapes around the eye, coordinates up to the largest
+// float.
 TEST_F(Picking, IsFiniteAlsoAtTheExtremes) {
   const auto extreme = [&]() -> float {
     constexpr std::array kNumbers{0.0F, 1.0F, -1.0F, 1e-30F, 1e-6F, 1e6F, -1e20F, 3e38F, -3e38F};

@@ -89,13 +89,13 @@ auto Everything(const std::optional<Picked>& picked) {
                     found.depth, found.part);
 }
 
-// The index that is made at the second call must not change what is found.
+// The picker makes an index at the second call. The index must not change the results.
 TEST(RecordPicker, FindsWhatPickFindsInRandomScenes) {
   int found = 0;
   for (unsigned seed = 1; seed <= 12; ++seed) {
     AnyScene scene(seed);
     Canvas canvas;
-    // Few records with many views, and so many that most pixels are covered.
+    // In every third scene the records cover most pixels.
     scene.Draw(seed % 3 == 0 ? 20'000 : 5500, canvas);
     canvas.SetPart(Canvas::Part::kHighlights);
     scene.Draw(5, canvas);
@@ -103,7 +103,7 @@ TEST(RecordPicker, FindsWhatPickFindsInRandomScenes) {
     for (int camera = 0; camera < 3; ++camera) {
       const ScreenView view = ScreenViewOf(scene.AnyCamera(), kPictureWidth, kPictureHeight);
       for (int i = 0; i < 40; ++i) {
-        // Also beside the picture.
+        // The position may be beside the picture.
         const float x = scene.Number(-20, kPictureWidth + 20);
         const float y = scene.Number(-20, kPictureHeight + 20);
         const float reach = i % 4 == 0 ? 0 : kPickReach;
@@ -119,7 +119,7 @@ TEST(RecordPicker, FindsWhatPickFindsInRandomScenes) {
   EXPECT_GT(found, 500);
 }
 
-// Thin lines that are far apart: most positions find one of them, or just miss it.
+// The lines are thin and far apart, so most positions find a line or narrowly miss a line.
 TEST(RecordPicker, FindsLinesAtTheEdgeOfTheReach) {
   AnyScene scene(7);
   Canvas canvas;

@@ -1,6 +1,6 @@
 #include "compare.h"
 
-// Makes the functions local to this file, since Dear ImGui may define the same ones.
+// Makes the functions local to this file, since Dear ImGui may define functions of the same names.
 #define STB_IMAGE_STATIC
 #define STB_IMAGE_IMPLEMENTATION
 #define STBI_ONLY_PNG

@@ -20,7 +20,7 @@ struct PictureTheme {
   int width;
   int height;
 };
-/// Pictures with shaded faces are larger files, so those of the studio theme have fewer pixels.
+/// Pictures with shaded faces are larger files, so pictures of the studio theme have fewer pixels.
 inline constexpr PictureTheme kPictureThemes[] = {{"book", kPictureWidth, kPictureHeight},
                                                   {"studio", 240, 180}};
 

@@ -138,7 +138,7 @@ TEST_F(PictureMistakes, DroppingThePointsIsNoticed) {
   const int concerned = ExpectNoticed(
       [this](const Canvas& canvas) {
         const Camera lens = runner_.camera().Lens(kPictureWidth, kPictureHeight);
-        // Its points in the picture are hidden behind the pillars and the floor.
+        // The points of this sample are hidden behind the pillars and the floor.
         if (runner_.name() == "CameraSample") return false;
         const auto seen = [&](const PointRecord& point) {
           const Point position =

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 const fs::path kDrawn = HITSCAN_PICTURES_OUT;
 
-// Labels use a font of the system; this one is the first choice.
+// Labels use a font of the system. This font is the first choice.
 const fs::path kFont = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
 bool HasLabels(const std::string& name) {
@@ -44,7 +44,7 @@ class Pictures : public testing::TestWithParam<std::tuple<PictureTheme, SampleEn
       options.width = theme.width;
       options.height = theme.height;
       options.theme = theme.name;
-      // It would make the files three times as large, and has tests of its own.
+      // The ground would make the files three times as large, and has its own tests.
       options.no_ground = true;
       ASSERT_EQ(RunShot(options, {.assets = kSourceFolder / "assets"}, log), 0);
     }

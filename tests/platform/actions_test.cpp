@@ -31,11 +31,11 @@ TEST(ActionOfCharacter, NoneForOthers) {
   EXPECT_EQ(ActionOfCharacter('q'), std::nullopt);
   EXPECT_EQ(ActionOfCharacter('z'), std::nullopt);
   EXPECT_EQ(ActionOfCharacter('D'), std::nullopt);
-  // Its low byte equals that of P.
+  // The low byte of this character equals P.
   EXPECT_EQ(ActionOfCharacter(0x100 + 'P'), std::nullopt);
 }
 
-// A key that is held down too long must not pause and resume.
+// A key that is held down repeats only if its action is a step. Pausing must not repeat.
 TEST(Actions, OnlyIncrementalActionsRepeat) {
   for (const Action action : {Action::kNextSample, Action::kPreviousSample, Action::kStep,
                               Action::kTurnFaster, Action::kUndo, Action::kRedo}) {
@@ -65,7 +65,7 @@ TEST(Actions, NoKeyHasTwoActions) {
   }
 }
 
-// Keys that mean something in a text field stay with it.
+// Keys that have a meaning in a text field are left to the text field.
 TEST(Actions, SomeWorkWhileTyping) {
   for (const Action action : {Action::kSave, Action::kSaveAs, Action::kQuit, Action::kFindSample,
                               Action::kToggleHelp, Action::kSavePicture, Action::kDuplicateCase}) {

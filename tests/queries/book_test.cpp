@@ -6,8 +6,8 @@
 #include <cmath>
 #include <optional>
 
-// The book's algorithms pass the checks of the book's samples, and each shows its known error. If
-// one of these tests fails, the algorithm is no longer that of the book.
+// The book's algorithms pass the checks of the book's samples, and each algorithm has its known
+// error. If a test fails, its algorithm is no longer the algorithm of the book.
 namespace hitscan {
 namespace {
 

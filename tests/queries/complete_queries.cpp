@@ -1,5 +1,5 @@
-// A query is an entry in src/queries, and what other folders have for it: each line that a failure
-// prints is one thing that a query lacks.
+// A query is complete if it has an entry in src/queries and its parts in other folders, such as
+// tests and samples. Each line of a failure names a part that a query lacks.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -22,9 +22,9 @@
 namespace hitscan {
 namespace {
 
-/// Where the names of queries stand outside their entries.
+/// Places outside of src/queries that contain the names of queries.
 struct Evidence {
-  std::set<std::string> truths;  ///< judged by rational arithmetic: `hitscan_oracle --list`
+  std::set<std::string> truths;  ///< the queries that `hitscan_oracle --list` prints
   std::string judge;             ///< the text of tests/peers/exact_*.py
 };
 
@@ -49,7 +49,7 @@ Evidence EvidenceOfTests() {
   return evidence;
 }
 
-// Why the scene of the query without a sample draws none of its cases; empty if it does.
+// The reason why the generic scene of the query draws none of its cases; empty if it draws them.
 std::string WhyNotDrawn(const Query& query) {
   Log log;
   Environment environment;

@@ -82,7 +82,7 @@ TEST(Queries, MayBeFoundAndAddedByThreadsAtATime) {
   }
 }
 
-// A query that is added while the program runs is like one of Hitscan.
+// A query that is added while the program runs is used like a query of Hitscan.
 
 bool Holds(const Sphere& outer, const Sphere& inner) {
   return glm::distance(outer.center(), inner.center()) <= outer.radius() - inner.radius();

@@ -21,15 +21,15 @@ struct Vec {
 };
 using Any = std::variant<Number, Vec>;
 
-/// The values of names, such as "ray.origin", and the formulas of others.
+/// The values of names, such as "ray.origin", and the formulas of other names.
 struct Names {
   std::map<std::string, Any, std::less<>> values;
   std::map<std::string, std::string, std::less<>> formulas;
 };
 
 /// A recursive-descent evaluator. "." between spaces is the dot product, "x" the cross product, and
-/// v^2 that of a vector with itself, and a name with a point in it is that of a value or of a
-/// component.
+/// v^2 the dot product of a vector with itself. A point inside a name separates parts of the name
+/// of a value, or the name of a component.
 class Evaluator {
  public:
   explicit Evaluator(const Names& names) : names_(names) {}

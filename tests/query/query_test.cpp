@@ -80,7 +80,8 @@ TEST(Bind, ThePreconditionIsCheckedBeforeTheFunctions) {
   }
 }
 
-// A value of that kind with some of its numbers replaced by zeros, huge and tiny ones.
+// A random value of the kind with some of its numbers replaced by zero, small whole numbers, or the
+// largest and the smallest float.
 Value Extreme(Kind kind, AnyValue& any) {
   constexpr float kNumbers[] = {0, 0, 1, -1, 2, kMaxFloat, -kMaxFloat, kLeastFloat};
   const auto choose = [&](std::size_t count) {
@@ -168,7 +169,7 @@ TEST(NearestFlip, IsTheFloatAtTheFace) {
   const std::vector<Value> arguments{Point(0.75F, 1, 1), box};
   const auto flip = FlipOf("point_in_aabb", arguments);
   ASSERT_TRUE(flip);
-  // Faces count as inside, so the face may come as near as the point.
+  // Points in faces are inside. So the answer is the same down to max x = 0.75, the x of the point.
   EXPECT_EQ(flip->parameter, 1U);
   EXPECT_EQ(flip->field, "max x");
   EXPECT_EQ(flip->number, 1);

@@ -83,7 +83,8 @@ void ForEachFileCase(const Check& check) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".json") continue;
     const CaseFile file = LoadCaseFile(entry.path());
-    // A search for the margin may take milliseconds: of long files every tenth case is explained.
+    // A search for the margin may take milliseconds, so only every tenth case of long files is
+    // tested.
     const std::size_t step = file.cases.size() > 20 ? 10 : 1;
     for (std::size_t i = 0; i < file.cases.size(); i += step) {
       const Case& test = file.cases[i];
@@ -97,7 +98,7 @@ Answer ExactVerdict(const Query& query, std::span<const Value> arguments) {
   return VerdictOf(query.implementations.front().run(arguments));
 }
 
-// Every number is that of its formula, in rational arithmetic, with its sign.
+// Every number has the value and the sign of its formula, which is evaluated with 6000 bits.
 void ExpectFormulasHold(const Query& query, std::span<const Value> arguments) {
   const std::optional<Why> why = WhyOf(query, arguments);
   ASSERT_TRUE(why);
@@ -116,7 +117,7 @@ void ExpectFormulasHold(const Query& query, std::span<const Value> arguments) {
     ASSERT_EQ(numbers.size(), step.values.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const double expected = numbers[i].convert_to<double>();
-      // Differences of quotients are rounded in 6000 bits.
+      // Quotients are rounded to 6000 bits, so equal numbers may have a tiny difference.
       const bool is_zero = abs(numbers[i]) < ldexp(Number(1), -3000);
       EXPECT_EQ(SignOf(step.values[i]), is_zero ? 0 : numbers[i].sign());
       EXPECT_NEAR(step.values[i], expected, 1e-14 * std::abs(expected));
@@ -177,8 +178,8 @@ std::vector<Value> Changed(std::span<const Value> arguments, double change, Rand
 }
 
 TEST_P(WhyTest, AChangeBelowTheMarginKeepsTheVerdict) {
-  // Directions and normals are normalised again after each change, which rounds them; a camera's
-  // planes are computed.
+  // Directions and normals are normalised after each change, which rounds them. The planes of a
+  // frustum are computed from the camera, so queries about a frustum are left out.
   constexpr double kRounding = 1e-4;
   if (!HasVerdict(query()) || query().name.starts_with("frustum")) return;
   Random random(3);
@@ -197,7 +198,7 @@ TEST_P(WhyTest, AChangeBelowTheMarginKeepsTheVerdict) {
   });
 }
 
-// Those before the other tests of the program add some.
+// The queries before other tests of this program add some.
 const std::vector<const Query*>& BuiltInQueries() {
   static const std::vector<const Query*> kQueries = [] {
     std::vector<const Query*> queries;
@@ -296,10 +297,11 @@ TEST(Why, TheMarginIsRelative) {
 
 TEST(Why, TheMarginIsThatOfTheVerdictAndNotOfEveryDecision) {
   const Query& query = *FindQuery("raycast_sphere");
-  // It starts next to the surface and goes through the middle, from either side of the surface.
+  // The ray starts next to the surface and goes through the centre. It hits the sphere whether it
+  // starts inside or outside.
   const Ray ray({-1.0001F, 0, 0}, {1, 0, 0});
   EXPECT_GT(ExactMargin(query, std::vector<Value>{ray, Sphere({0, 0, 0}, 1)}).value(), 0.3);
-  // Both numbers have to change: the one that is farther from changing decides.
+  // For a hit the signs of two numbers have to change. The number with the larger margin decides.
   const Query& plane = *FindQuery("raycast_plane");
   const std::vector<Value> both{Ray({0, -1, 0}, {1, 0.001F, 0}), Plane({0, 1, 0}, 0)};
   EXPECT_EQ(ExactMargin(plane, both), 1);

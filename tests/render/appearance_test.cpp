@@ -82,7 +82,8 @@ class BackgroundTest : public Drawing {
                              canvas.theme().background, Over(canvas, {0, 0, 0}),
                              Over(canvas, {255, 255, 255})});
   }
-  // The largest difference of a colour between a picture and the transparent one over a background.
+  // The largest difference of a channel between a picture and the transparent picture when it is
+  // laid over the background.
   static double Difference(const Picture& picture, const Picture& transparent, Color background) {
     const std::array<double, 3> behind{static_cast<double>(background.red),
                                        static_cast<double>(background.green),
@@ -124,7 +125,7 @@ TEST_F(BackgroundTest, OverItsThemesBackgroundItIsTheUsualPicture) {
   }
 }
 
-// Smooth borders and rays that fade belong to no background.
+// Smooth borders and rays that fade are partly transparent, so they are right over any background.
 TEST_F(BackgroundTest, LinesAreRightOverAnyBackground) {
   for (const Theme& theme : Themes()) {
     Canvas canvas;
@@ -144,7 +145,7 @@ TEST_F(BackgroundTest, AFadingRayIsTransparentTowardsItsEnd) {
     canvas.SetTheme(theme);
     canvas.DrawRay({-3, 0, 0}, {1, 0, -3}, {kRed, Role::kYes}, 8, kFade);
     const Picture transparent = Transparent(canvas);
-    // It starts at column 98 and ends at its vanishing point in column 229.
+    // The ray starts at column 98 and ends at its vanishing point in column 229.
     const auto opacity_at = [&transparent](std::size_t x) {
       return transparent.pixels.at(4 * (std::size_t{kHeight / 2} * kWidth + x) + 3);
     };
@@ -230,7 +231,8 @@ TEST_F(TranslucentTest, ALineBehindAFaceIsFaintAndOneInFrontIsNot) {
   }
 }
 
-// A hit point inside a body is recognised by its colour, also in front of the line through it.
+// A hit point behind a translucent face keeps its colour, also in front of a line through the
+// point.
 TEST_F(TranslucentTest, ADotBehindAFaceKeepsItsColour) {
   for (const Theme& theme : Themes()) {
     if (!theme.detailed()) continue;
@@ -292,7 +294,7 @@ TEST_F(TranslucentTest, AFadingRayNearsTheBackground) {
     const Color pixel = PixelAt(In(canvas), x, 120);
     return glm::distance(glm::vec3(pixel.red, pixel.green, pixel.blue), glm::vec3(240, 241, 244));
   };
-  // It starts at column 98 and ends at its vanishing point in column 229.
+  // The ray starts at column 98 and ends at its vanishing point in column 229.
   EXPECT_NEAR(distance_from_background(kFade, 105), distance_from_background(0, 105), 40);
   EXPECT_LT(distance_from_background(kFade, 225), 0.4F * distance_from_background(0, 225));
   EXPECT_GT(distance_from_background(kFade, 225), 20);

@@ -97,8 +97,8 @@ void DrawBox(Canvas& canvas, const glm::vec3& low, const glm::vec3& high, Color 
   face(0, 1, 2, 3, right);
 }
 
-// At equal depth white is drawn over other colours. Here all white faces are behind: at the
-// silhouette, where front and back meet, no white may be visible.
+// At equal depth white is drawn over other colours. Here all white faces are behind. At the
+// silhouette, where front and back faces meet, no white may be visible.
 TEST_F(Depth, ASolidShowsNothingOfItsHiddenFaces) {
   for (const float turn : {0.6F, 0.9F, 1.2F}) {
     Canvas canvas;
@@ -186,7 +186,7 @@ TEST_F(Depth, AnOutlineIsDrawnOverItsFilling) {
   }
 }
 
-// Of an outlined box the front edges are fully visible. The back edges are hidden, except for a
+// The front edges of an outlined box are fully visible. The back edges are hidden, except for a
 // pixel where they end at the silhouette.
 TEST_F(Depth, TheOutlineOfASolidIsSeenInFrontAndHiddenBehind) {
   for (const float half : {0.25F, 3.0F, 12.0F}) {
@@ -204,10 +204,10 @@ TEST_F(Depth, TheOutlineOfASolidIsSeenInFrontAndHiddenBehind) {
       faces.DrawSolidTriangle(at(0), at(2), at(3), kWhite, true);
     }
     Canvas seen;    // the edges of the corner 7, which is next to the eye
-    Canvas hidden;  // and of the one opposite
+    Canvas hidden;  // the edges of the opposite corner 0
     for (const unsigned axis : {1U, 2U, 4U}) {
       seen.DrawLine(corner(7), corner(7 ^ axis), kRed);
-      // Shortened, so that they do not reach the silhouette.
+      // The hidden edges are shortened, so that they do not reach the silhouette.
       hidden.DrawLine(corner(0), corner(0) + 0.8F * (corner(axis) - corner(0)), kRed);
     }
     const auto with_faces = [&](const Canvas& edges) {
@@ -242,7 +242,8 @@ TEST_F(Depth, AFadedColourIsFainter) {
   EXPECT_NEAR(pixel.green, 128, 70);
 }
 
-// Blending would need sorting; coverage does not. Intersecting parts are tested below.
+// Transparency by coverage does not depend on the order, unlike blending. Intersecting shapes are
+// tested below.
 TEST_F(Depth, DoesNotDependOnTheOrderOfTheCalls) {
   const std::array colors{kRed, kGreen, kBlue, kYellow, kWhite, kMagenta.Faded(120)};
   std::vector<Call> calls;

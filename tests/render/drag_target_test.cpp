@@ -73,7 +73,7 @@ TEST_F(Dragging, FreeHandlesMoveInTheViewPlane) {
     const Handle handle = Handle::At("", Position());
     const double depth = Seen(handle.position).z;
     const Point target = Target(handle);
-    if (depth < 0.5) return;  // hardly before the eye, or behind it
+    if (depth < 0.5) return;  // too close to the eye, or behind it
     ++seen;
     ExpectUnderMouse(target);
     EXPECT_NEAR(Seen(target).z, depth, 1e-4);
@@ -146,7 +146,7 @@ TEST_F(Dragging, DirectionsTurnOnTheirSideOfTheSphereAndOnItsOutline) {
     } else {
       ++on_outline;
       EXPECT_NEAR(facing(target), 0, 1e-4);
-      // In the plane of eye, centre and mouse, and on the mouse's side of the centre.
+      // The target is in the plane of eye, centre and mouse, on the mouse's side of the centre.
       const glm::dvec3 across = glm::normalize(glm::cross(center - eye, direction));
       EXPECT_NEAR(glm::dot(target - center, across), 0, 1e-4);
       EXPECT_GT(glm::dot(glm::cross(center - eye, target - eye), across), 0);
@@ -185,7 +185,7 @@ TEST_F(Dragging, AHandleUnderTheMouseDoesNotMove) {
       if (depth < 1) continue;
       PointAt(handle.position);
       const Point target = Target(handle);
-      // Where the surface is seen edge-on, rounding of a pixel changes the position much.
+      // Where the surface is seen edge-on, rounding of the pixel changes the position strongly.
       EXPECT_LT(glm::distance(glm::dvec2(Seen(target)), mouse_), 1);
       if (handle.freedom == Handle::kViewPlane) {
         EXPECT_LT(glm::distance(target, handle.position), 1e-3F);
@@ -254,7 +254,7 @@ TEST_F(Dragging, WithoutAPositionUnderTheMouseItDoesNotMove) {
 }
 
 TEST_F(Dragging, WithoutPerspectiveRaysAreParallel) {
-  // 8 x 6 units of the world, seen from (0, 0, 3) along -z.
+  // The picture shows 8 x 6 units of the world, seen from (0, 0, 3) along -z.
   glm::dmat4 rows(0);
   rows[0].x = 1.0 / 4;
   rows[1].y = 1.0 / 3;

@@ -11,7 +11,7 @@ int Brightness(Color color) { return color.red + color.green + color.blue; }
 
 class GroundLayerTest : public Drawing {
  protected:
-  // A plate at the right of the ground's middle; the ground is just below y = -1.
+  // A plate to the right of the middle of the ground. The ground is just below y = -1.
   static Canvas Plate() {
     Canvas canvas;
     canvas.SetTheme(kStudioTheme);
@@ -54,21 +54,21 @@ TEST_F(GroundLayerTest, ThereIsNoneBelowNothing) {
 
 TEST_F(GroundLayerTest, ItsColoursAreThoseOfTheTheme) {
   const Picture picture = DrawGround(Plate(), From({0, 6, 12}));
-  // Brighter than the plate and its border, but not than the floor.
+  // No pixel is brighter than the floor.
   EXPECT_EQ(CountPixels(picture, [](Color c) { return c.red > kStudioTheme.floor.red + 1; }), 0);
 }
 
 TEST_F(GroundLayerTest, TheShadowIsUnderTheShape) {
   Canvas canvas = Plate();
-  // Raised a little, and seen from the side: the ground is visible below it.
+  // The plate is a little above the ground and seen from the side, so the ground is visible below.
   const Camera camera = From({0, 0, 12});
   const Picture picture = DrawGround(canvas, camera);
   const auto ground_at = [&](const Point& position) {
     const Point at = ProjectToPicture(position, camera, kWidth, kHeight);
     return Brightness(PixelAt(picture, static_cast<int>(at.x), static_cast<int>(at.y)));
   };
-  // Just in front of the plate; not where it would be if the axes were mirrored or swapped. Between
-  // the lines, which are at whole numbers.
+  // The shadow is just in front of the plate, and not where it would be if the axes were mirrored
+  // or swapped. The positions are between the lines of the ground, which are at whole numbers.
   const int dark = ground_at({1.6F, -1.15F, 1.25F});
   EXPECT_LT(dark, ground_at({-1.6F, -1.15F, 1.25F}) - 8);
   EXPECT_LT(dark, ground_at({0.4F, -1.15F, 1.6F}) - 8);
@@ -122,7 +122,7 @@ TEST_F(GroundLayerTest, FollowsTheContents) {
   EXPECT_EQ(CountGround(DrawGround(canvas, camera)), 0);
 }
 
-// Highlights change with the mouse.
+// Highlights change with the mouse, so the ground must not depend on them.
 TEST_F(GroundLayerTest, DoesNotDependOnHighlights) {
   Canvas canvas = Plate();
   const Camera camera = From({0, 6, 12});

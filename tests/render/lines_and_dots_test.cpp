@@ -11,8 +11,8 @@
 namespace hitscan {
 namespace {
 
-// How far a pixel of a line may be from the line: half its width, its border, half a pixel's
-// diagonal.
+// How far a drawn pixel may be from the axis of a line: half of the width, and 1.4 pixels for the
+// smooth border and half of a pixel's diagonal.
 double Reach(float width) { return 0.5 * static_cast<double>(width) + 1.4; }
 
 glm::dvec2 Center(int x, int y) { return {x + 0.5, y + 0.5}; }
@@ -82,7 +82,7 @@ TEST_F(Lines, ARayCoversTheExpectedPixels) {
   for (const int x : {141, 160, 250, 319}) EXPECT_EQ(PixelAt(picture, x, 98), kRed) << x;
   for (const int x : {0, 100, 137}) EXPECT_EQ(PixelAt(picture, x, 98), kCadetBlue) << x;
   for (const int y : {96, 100}) EXPECT_EQ(PixelAt(picture, 200, y), kCadetBlue) << y;
-  // It is slightly wider than a pixel, so it may cover one of four samples on either side.
+  // The ray is slightly wider than a pixel, so it may cover one of four samples on either side.
   for (const int y : {97, 99}) EXPECT_TRUE(Near(PixelAt(picture, 200, y), kCadetBlue, 41)) << y;
 }
 
@@ -112,8 +112,8 @@ TEST_F(Lines, ARayToTheVanishingPointReachesIt) {
   canvas.DrawRay({5, 5, 0}, {0, 0, -1}, kRed);
   const Picture picture = Draw(canvas, FromTen());
   ExpectStroke(picture, Projected(FromTen(), kWidth, kHeight).Ray({5, 5, 0}, {0, 0, -1}), 1);
-  // The vanishing point is the middle. A ray that ended after some hundred units would not reach
-  // it.
+  // The vanishing point is the middle of the picture. A ray that ended after some hundred units
+  // would not reach this point.
   EXPECT_FALSE(PixelAt(picture, 160, 119) == kCadetBlue);
 }
 
@@ -127,7 +127,7 @@ TEST_F(Lines, ARayBehindTheEyeIsNotSeen) {
   }
 }
 
-// Their line passes through the eye.
+// The lines of these rays pass through the eye.
 TEST_F(Lines, ARayTowardsTheEyeOrAwayFromItIsADot) {
   const Camera camera = FromTen();
   const Projected projected(camera, kWidth, kHeight);
@@ -141,7 +141,7 @@ TEST_F(Lines, ARayTowardsTheEyeOrAwayFromItIsADot) {
   }
 }
 
-// For any camera, also between start and end, close to the line, and with the line through the eye.
+// The camera is anywhere, also between start and end, close to the line, or on the line.
 TEST_F(Lines, RaysAndSegmentsAreWhereTheProjectionMatricesPutThem) {
   constexpr int kCases = 400;
   Random random(20240611);
@@ -217,7 +217,7 @@ TEST_F(Points, ADotIsRoundAndHasItsSize) {
     for (int y = 0; y < kHeight; ++y) {
       for (int x = 0; x < kWidth; ++x) area += 1 - PixelAt(picture, x, y).red / 255.0;
     }
-    // Pi times 10 squared; a square would have 400.
+    // The area of a circle with radius 10 is 314. A square dot would have an area of 400.
     EXPECT_NEAR(area, 314, 12);
   }
 }
@@ -347,7 +347,7 @@ TEST_F(Silhouette, IsDrawnOverTheFacesOfItsOwnSphere) {
   EXPECT_LT(Lost(alone, with_faces, shown), drawn / 20);
 }
 
-// Between the dashes of a silhouette there are gaps, also of a small one.
+// There are gaps between the dashes of a silhouette, also of a small silhouette.
 TEST_F(Silhouette, CanBeDashed) {
   for (const float radius : {0.8F, 3.0F}) {
     const auto drawn = [&](LineMarks marks) {

@@ -69,7 +69,7 @@ class Orthographic : public Drawing {
 
 TEST_F(Orthographic, ProjectToPictureIsThePlainProjection) {
   const Flat flat(camera_, kWidth, kHeight);
-  // Before the eye and behind it: without perspective that makes no difference.
+  // The positions are in front of the eye and behind it, which are alike without perspective.
   for (const Point& position :
        {Point(1, 0, -2), Point(0, 1, -30), Point(2, 3, 11), Point(5, 8, 30)}) {
     const glm::dvec2 expected = flat.Position(position);
@@ -105,7 +105,7 @@ TEST_F(Orthographic, RaysRunToTheBorder) {
     const glm::dvec2 start = flat.Position(origin);
     const glm::dvec2 along = flat.Direction(direction);
     const double pace = glm::length(along);
-    if (pace < 1) continue;  // nearly along the view
+    if (pace < 1) continue;  // the ray is nearly along the view
     EXPECT_EQ(CountBare(picture, start, along / pace, 600), 0) << i;
     const int stray = CountPixels(picture, [&](int x, int y, Color color) {
       const glm::dvec2 pixel = glm::dvec2(x + 0.5, y + 0.5) - start;
@@ -129,7 +129,7 @@ TEST_F(Orthographic, ARayAlongTheViewIsADot) {
 
 TEST_F(Orthographic, WhatIsBehindTheEyeIsSeenToo) {
   const Vector forward = glm::normalize(camera_.target - camera_.eye);
-  // As far as the far plane, on either side of the target.
+  // The dots are up to the distance of the far plane, on either side of the target.
   for (const float depth : {-990.0F, -30.0F, 990.0F}) {
     Canvas canvas;
     canvas.DrawPoint(camera_.target + depth * forward, kRed, 9);
@@ -138,7 +138,7 @@ TEST_F(Orthographic, WhatIsBehindTheEyeIsSeenToo) {
   }
 }
 
-// Nearer things hide farther ones, in any order of the calls.
+// Nearer shapes hide farther shapes, in any order of the calls.
 TEST_F(Orthographic, NearerHidesFarther) {
   const Vector forward = glm::normalize(camera_.target - camera_.eye);
   const Vector right = glm::normalize(glm::cross(forward, camera_.up));
@@ -163,7 +163,7 @@ TEST_F(Orthographic, ADotInASurfaceIsCompletelyVisible) {
   const Vector forward = glm::normalize(camera_.target - camera_.eye);
   const auto drawn = [&](float behind) {
     Canvas canvas;
-    // Seen at an angle.
+    // The triangle is seen at an angle.
     const Point c = camera_.target;
     canvas.DrawTriangle(c + Point(-5, 0, -5), c + Point(5, 0, -5), c + Point(0, 0, 6), kWhite);
     canvas.DrawPoint(c + behind * forward, kRed, 9);

@@ -33,7 +33,7 @@ TEST_F(RendererTest, AnUnchangedCanvasIsNotUploadedAgain) {
   EXPECT_EQ(renderer_.uploaded_bytes(), 2 * first + sizeof(PointRecord));
 }
 
-// Hovering uploads only its highlights, independent of the size of the scene.
+// Hovering uploads only the highlights, whatever the size of the scene.
 TEST_F(RendererTest, HighlightsAreUploadedWithoutTheContents) {
   Canvas canvas = SomeOfEach();
   Draw(canvas, {});
@@ -50,7 +50,7 @@ TEST_F(RendererTest, HighlightsAreUploadedWithoutTheContents) {
   EXPECT_EQ(renderer_.uploaded_bytes(), contents + 3 * sizeof(LineRecord));
 }
 
-// All pixels are equal.
+// Shapes that are drawn as highlights and as contents give equal pixels.
 TEST_F(RendererTest, HighlightsLookLikeContents) {
   const auto draw_contents = [](Canvas& canvas) {
     canvas.SetLayer(Canvas::Layer::kScene);
@@ -83,7 +83,7 @@ TEST_F(RendererTest, HighlightsLookLikeContents) {
   EXPECT_TRUE(Draw(apart, camera).pixels == Draw(together, camera).pixels);
   apart.ClearHighlights();
   EXPECT_TRUE(Draw(apart, camera).pixels == without.pixels);
-  // Only highlights on top.
+  // A canvas that has only highlights on top.
   Canvas alone;
   alone.SetPart(Canvas::Part::kHighlights);
   alone.SetLayer(Canvas::Layer::kOnTop);
@@ -116,8 +116,8 @@ TEST_F(RendererTest, OtherOpenGlStateHasNoEffect) {
   EXPECT_TRUE(Draw(canvas, {}).pixels == expected.pixels);
 }
 
-// A window may have no multisampling: then smooth borders are cut at their middle, so that lines
-// are not wider.
+// A window may have no multisampling. Then smooth borders are cut at their middle, so that lines do
+// not become wider.
 TEST_F(RendererTest, WithoutSamplesALineIsStillThin) {
   const GlRenderbuffer color;
   glBindRenderbuffer(GL_RENDERBUFFER, color.name());

@@ -54,7 +54,8 @@ class SceneImageTest : public Drawing {
     image_.Show(0, 0);
     return offscreen_.Read();
   }
-  // Updates the image; how many bytes differ from a picture that is drawn at once.
+  // Updates the image. Returns the number of bytes that differ from a picture that is drawn at
+  // once.
   int Different(const Canvas& canvas, Drawn expected, const Appearance& appearance = {}) {
     EXPECT_EQ(Update(canvas, appearance), expected);
     const Picture shown = Shown();
@@ -165,8 +166,8 @@ TEST_F(SceneImageTest, DrawsAPartOfTheContents) {
   EXPECT_EQ(colored(1), all);
 }
 
-// While the picture of everything is drawn in slices, a part of it is shown, with highlights; in
-// the end it is that of Renderer::Draw.
+// While the picture of the whole scene is drawn in slices, a picture of a part of the scene is
+// shown, with highlights. The final picture equals the picture of Renderer::Draw.
 TEST_F(SceneImageTest, DrawsEverythingInSlices) {
   for (const char* theme : {"book", "night"}) {
     const Appearance appearance{.theme = *FindTheme(theme)};
@@ -208,7 +209,7 @@ TEST_F(SceneImageTest, DrawsEverythingInSlices) {
         const Picture whole = shown();
         EXPECT_NE(whole.pixels, part.pixels);
         EXPECT_EQ(whole.pixels, Draw(canvas, FromTen(), appearance).pixels);
-        // Highlights are drawn over it as usual.
+        // Highlights are drawn over the final picture as usual.
         DrawHighlights(canvas, 1.1F, true, true);
         EXPECT_EQ(update(), Drawn::kHighlights);
         EXPECT_EQ(shown().pixels, Draw(canvas, FromTen(), appearance).pixels);

@@ -152,7 +152,7 @@ TEST_F(Shaders, AreReloadedAndTheLastValidOnesStay) {
   renderer.ReloadShaders();
   EXPECT_EQ(draw(), kGreen);
 
-  // If one file has an error none of the changed files is used.
+  // If one file has an error, none of the changed files is used.
   WriteAll(folder_ / "triangle.frag", good);
   SpoilLine("line.vert", 4, "nonsense");
   EXPECT_THROW(renderer.ReloadShaders(), RenderError);
@@ -165,7 +165,7 @@ TEST_F(Shaders, AreReloadedAndTheLastValidOnesStay) {
   EXPECT_EQ(CountGlErrors(), 0U);
 }
 
-// A browser would use the same files with a different version line.
+// For WebGL, a browser would use the same files with a different version line.
 TEST_F(Shaders, AreValidForWebGl) {
   bool understood = false;
   GLint count = 0;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Samples compile fast: compile_size_test.py SOURCE_DIR COMPILER [FLAG...].
 
-Counts the lines that the preprocessor leaves of a sample: the time to compile a sample that only
-declares a scene is the time to read them.
+Counts the lines of a sample after the preprocessor. Compiling a sample that only declares a scene
+takes about as long as reading these lines.
 """
 
 import pathlib
@@ -14,8 +14,8 @@ SAMPLES = pathlib.Path(sys.argv[1]) / "samples"
 COMPILER = sys.argv[2:]
 sys.argv[1:] = []
 
-# The largest number of lines of a sample that declares a scene, and of two that also draw shapes. Of
-# these <string> has 19,000, and <vector>, <optional> and glm's vectors have 8,000.
+# The largest number of lines of a sample that declares a scene, and of two samples that also draw
+# shapes. <string> has 19,000 of these lines, and <vector>, <optional> and glm's vectors have 8,000.
 MAX_LINES = {"raycast_plane.cpp": 28_000, "plane_sample.cpp": 29_500, "ray_sample.cpp": 29_500}
 
 

@@ -80,14 +80,14 @@ TEST(RandomRays, AreThoseOfThePlaneAfterItHasMoved) {
   EXPECT_EQ(moved.hits(), fresh.hits());
 }
 
-// Known numbers, which must be the same on every machine.
+// The numbers are known and must be the same on every machine.
 TEST(RandomRays, TheGeneratorIsPortable) {
   const Ray ray = RandomRay(1, 0, kPlane);
   EXPECT_EQ(Shape<Ray>::Print(ray),
             "(7.8944635, -2.522236, 4.9422) -> (0.2626609, -0.8788482, -0.3982902)");
 }
 
-// Of the first ray of seed 5: another point, another distance, another plane.
+// The first ray of seed 5 gets wrong answers: another point, another distance, another plane.
 TEST(RandomRays, AWrongAnswerIsFound) {
   constexpr auto bad_point = [](const Ray& ray, std::span<const Plane> planes) {
     auto hit = CastOne(ray, planes);
@@ -121,7 +121,7 @@ class ManyRaysTest : public testing::Test {
  protected:
   void SetUp() override { Start("hitscan"); }
 
-  // A tenth of the rays that it starts with in the window.
+  // Starts the sample with a tenth of the rays that it has in the window.
   void Start(const std::string& implementation, std::string_view name = "ManyRays") {
     environment_.log = &log_;
     environment_.implementation = implementation;
@@ -237,8 +237,8 @@ TEST_F(ManyRaysTest, TheSameValueAgainStartsNoWork) {
   EXPECT_FALSE(sample_->Progress());
 }
 
-// Four million rays take long: the previous picture stays until they are ready, and the progress is
-// reported.
+// Four million rays take long. The previous picture is shown until they are ready, and the progress
+// is reported.
 TEST_F(ManyRaysTest, LongWorkIsDoneInSlices) {
   const Canvas::Stamp before = sample_->canvas().stamp();
   sample_->Change({"rays", RandomRays::kMost});
@@ -254,8 +254,8 @@ TEST_F(ManyRaysTest, LongWorkIsDoneInSlices) {
   }
 }
 
-// Drags the handle of the plane's distance: the frame that shows the moved plane shows the answers
-// for it, although not all of them have been checked.
+// Drags the handle of the plane's distance. The frame that shows the moved plane also shows all
+// answers for this plane, although not all answers have been checked.
 TEST_F(ManyRaysTest, AnswersAllRaysInTheFrameOfADrag) {
   Choose("rays", 300'000);
   const std::vector<Handle> handles = sample_->Handles();
@@ -277,7 +277,7 @@ TEST_F(ManyRaysTest, AnswersAllRaysInTheFrameOfADrag) {
   EXPECT_NEAR(slider("plane: distance"), 5, 1e-5);
   EXPECT_NEAR(slider("plane: tilt"), 35, 1e-4);
   EXPECT_NEAR(slider("plane: turn"), 20, 1e-4);
-  // No plane is so far away.
+  // The largest distance of the slider is 10.
   sample_->Drag(0, handles[0].position + 1e6F * handles[0].axis);
   EXPECT_EQ(slider("plane: distance"), 10);
   Finish();

@@ -102,7 +102,7 @@ struct Drawing {
 
 void PrintTo(const Drawing& drawing, std::ostream* out) { *out << drawing.sample; }
 
-// What a shape consists of: edges, or the pieces of its lines, or the triangles that fill it.
+// The number of records of a shape: edges, pieces of lines, or triangles that fill the shape.
 const std::map<std::string, int> kParts{
     {"box", 12},
     {"sphere", 9 * 14 + 8 * 14},  // meridians and circles of latitude
@@ -199,7 +199,7 @@ constexpr Drawing kDrawings[] = {
     {"SpherePlaneIntersection", "axes; line blue: sphere + 2 square; line red: 3 square"},
     {"AABBtoAABBIntersection", "axes; line red: 3 box; line blue: box"},
     {"AABBPlaneIntersection", "axes; line blue: square + 2 box; line red: 2 box"},
-    // The book does not set their colour: each intersects one of the others.
+    // The book does not set the colour of the planes. Each plane intersects another one.
     {"PlanePlaneIntersection", "axes; line red: 5 square"},
     // Two of the seven rays are equal. The hit points are added: the book does not show them.
     {"RaycastSphere", "axes; line red: 3 sphere; ray green: 6; point blue 5: 5"},

@@ -139,7 +139,7 @@ TEST(Handles, DraggingMovesTheHandle) {
   EXPECT_GT(refused, kTimes) << "box faces past each other, negative radii";
 }
 
-// Moving one handle does not change the properties of the other handles.
+// Moving one handle does not change the numbers that the other handles move.
 TEST(Handles, TheRestOfTheShapeIsUnchanged) {
   const Ray ray({1, 2, 3}, {0, 0, 1});
   EXPECT_EQ(Dragged(ray, 0, {4, 5, 6}), Value(Ray({4, 5, 6}, {0, 0, 1})));

@@ -21,7 +21,8 @@ void ForEveryKindAndClass(const auto& check) {
   }
 }
 
-// Some numbers of a class define no shape, such as planes beyond the largest float.
+// A random value of the class. Random numbers that define no shape, such as a plane beyond the
+// largest float, are replaced by the next ones.
 RandomValue Made(Kind kind, CaseClass case_class, std::uint64_t seed, bool writes = true) {
   Random random(seed);
   while (true) {
@@ -118,7 +119,7 @@ TEST(RandomValue, SimplerFormsOfBoxesHaveTheirCornersInOrder) {
   ASSERT_EQ(forms.size(), 1U);
   EXPECT_EQ(forms[0], Json::parse(R"({"min": [1, 3, -1], "max": [2, 5, 0]})"));
   EXPECT_TRUE(SimplerForms(kKindOf<Aabb>, forms[0]).empty());
-  // A center stays one.
+  // A box with a center keeps this form.
   EXPECT_TRUE(SimplerForms(kKindOf<Aabb>, Json::parse(R"({"center": [1, 5, 0],
                                                           "extents": [1, 1, 1]})"))
                   .empty());
@@ -128,7 +129,7 @@ TEST(RandomValue, SimplerFormsOfTrianglesBeginAtTheNearestCorner) {
   const auto forms =
       SimplerForms(kKindOf<Triangle>, Json::parse("[[3, 0, 0], [2, 0, 0], [0, 1, 0]]"));
   ASSERT_EQ(forms.size(), 1U);
-  // The winding is the same.
+  // The winding does not change.
   EXPECT_EQ(forms[0], Json::parse("[[0, 1, 0], [3, 0, 0], [2, 0, 0]]"));
   EXPECT_TRUE(SimplerForms(kKindOf<Triangle>, forms[0]).empty());
   EXPECT_TRUE(

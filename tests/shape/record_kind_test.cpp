@@ -11,8 +11,8 @@
 #include "support/any_value.h"
 #include "support/read_shape.h"
 
-// Kinds that are added while the program runs. The tests of all kinds are of those in any_value.h
-// too; here is what such kinds have of their own.
+// Kinds that are added while the program runs. The tests of all kinds also test the added kinds of
+// any_value.h. The tests below are about features that only added kinds have.
 namespace hitscan {
 namespace {
 
@@ -111,7 +111,7 @@ TEST(RecordKind, DrawsItsMembers) {
   const std::size_t of_segment = canvas.scene().lines.size();
   canvas.Clear();
   DrawValue(Capsule({1, 2, 3}, {4, 5, 6}, 1), {}, canvas);
-  // The circle of the radius.
+  // The additional lines are the circle of the radius.
   EXPECT_GT(canvas.scene().lines.size(), of_segment);
   EXPECT_EQ(canvas.scene().lines.front().start, Point(1, 2, 3));
   EXPECT_EQ(LabelAnchor(Capsule({1, 2, 3}, {4, 5, 6}, 1)), Point(1, 2, 3));
@@ -122,7 +122,7 @@ TEST(RecordKind, DrawsItsMembers) {
   EXPECT_EQ(parts, 1);
 }
 
-// Otherwise all parts of a random shape would meet in one point.
+// If the parts of a random shape were aimed at each other, all of them would meet in one point.
 TEST(RecordKind, RandomPartsAreNotAimedAtEachOther) {
   const Kind pair = AddKind({"pair", "", {{"a", kKindOf<Point>}, {"b", kKindOf<Point>}}});
   int apart = 0;

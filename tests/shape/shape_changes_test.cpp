@@ -31,7 +31,7 @@ TEST(Moved, AShiftChangesEveryShape) {
   });
 }
 
-// Powers of two only change the exponents.
+// The scale is a power of two, which changes only the exponents, so nothing is rounded.
 TEST(Moved, ScalingUpAndDownReturnsEveryShape) {
   constexpr float kScale = 8;
   ForEachSpatialValue(AnyValue::kOrdinary, [](const Value& value) {

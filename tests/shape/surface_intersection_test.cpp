@@ -54,7 +54,7 @@ const Aabb kUnitBox = Aabb::FromCorners({0, 0, 0}, {1, 1, 1});
 TEST(SurfaceIntersection, OfAPlaneAndABoxIsAPolygon) {
   EXPECT_EQ(Lines(Plane({0, 1, 0}, 0.25F), kUnitBox).size(), 4U);
   EXPECT_NEAR(LengthOf(Lines(Plane({0, 1, 0}, 0.25F), kUnitBox)), 4, 1e-6);
-  // Perpendicular to a diagonal, through the centre: a regular hexagon.
+  // A plane perpendicular to a diagonal of the box, through its centre, cuts a regular hexagon.
   const std::vector<Polyline> hexagon =
       Lines(Plane({1, 1, 1}, static_cast<float>(std::sqrt(3) / 2)), kUnitBox);
   EXPECT_EQ(hexagon.size(), 6U);
@@ -207,7 +207,7 @@ std::vector<Point> Cube() {
   return points;
 }
 
-// Are the corners of each face counter-clockwise as seen from outside?
+// Expects that the corners of each face are counter-clockwise as seen from outside.
 void ExpectOutwards(const std::vector<std::vector<Point>>& faces, const Point& inside) {
   for (const std::vector<Point>& face : faces) {
     for (std::size_t i = 0; i < face.size(); ++i) {

@@ -74,7 +74,7 @@ TEST(ThemeDrawing, FacesTowardsTheLightAreBrighterAndSolidsDarkerAtTheirEdges) {
     if (!theme.detailed()) continue;
     const Recording drawn =
         Drawn(Aabb::FromCorners({0, 0, 0}, {1, 1, 1}), {.color = {kRed, Role::kYes}}, theme);
-    // Of the face at this height, seen from outside: the least and the greatest tint.
+    // The least and the greatest tint of the horizontal face at this height, seen from outside.
     const auto tints = [&](float height) {
       std::pair<int, int> range(255, 0);
       for (std::size_t i = 0; i + 2 < drawn.translucent.size(); i += 3) {

@@ -12,7 +12,7 @@
 
 namespace hitscan {
 
-/// Kinds that are added while a test runs, so that the tests of all kinds are of them too.
+/// Kinds that are added while a test runs, so that the tests of all kinds include added kinds.
 inline const Kind kCapsuleKind =
     AddKind({"capsule",
              "All points within radius of segment.",
@@ -34,13 +34,13 @@ inline const Kind kDrillKind =
               {"print", kKindOf<Point2>},
               {"flat_direction", kKindOf<Vector2>, MemberRole::kDirection}}});
 
-/// Values of every kind with random numbers. Kinds without an overload of Make have those of
-/// Shape::MakeRandom.
+/// Makes values of every kind with random numbers. Kinds without an overload of Make have the
+/// values of Shape::MakeRandom.
 class AnyValue {
  public:
   enum Numbers {
-    kOrdinary,  ///< from -10 to 10
-    kHostile,   ///< also both zeros, small whole numbers, and every exponent down to subnormals
+    kOrdinary,  ///< numbers from -10 to 10
+    kHostile,   ///< also both zeros, small whole numbers, and all exponents, also subnormal
   };
 
   explicit AnyValue(unsigned seed, Numbers numbers = kOrdinary)
@@ -53,8 +53,8 @@ class AnyValue {
   Point Position() { return {Number(), Number(), Number()}; }
   Point2 FlatPosition() { return {Number(), Number()}; }
 
-  /// A value of that kind. If the numbers are no valid shape, such as a zero direction, new ones
-  /// are chosen.
+  /// A random value of the kind. If the numbers are no valid shape, such as a zero direction, new
+  /// numbers are chosen.
   Value Of(Kind kind) {
     while (true) {
       try {

@@ -6,7 +6,7 @@
 #include "cases/case_file.h"
 #include "cases/check.h"
 
-// The judgement of single cases and of whole files, in a line each.
+// Short functions for tests that judge single cases or whole files.
 namespace hitscan {
 
 /// The case file of a ray and a plane.

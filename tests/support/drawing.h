@@ -23,7 +23,7 @@ inline Color PixelAt(const Picture& picture, int x, int y) {
   return {picture.pixels.at(at), picture.pixels.at(at + 1), picture.pixels.at(at + 2)};
 }
 
-/// Whether a pixel shows more of the colour than of anything else.
+/// Whether all channels of a pixel differ from the colour by at most `tolerance`.
 inline bool Near(Color pixel, Color color, int tolerance = 100) {
   return std::abs(pixel.red - color.red) <= tolerance &&
          std::abs(pixel.green - color.green) <= tolerance &&
@@ -47,7 +47,7 @@ int CountPixels(const Picture& picture, const Condition& condition) {
   return count;
 }
 
-/// How many pixels show that colour.
+/// How many pixels are Near the colour.
 inline int Count(const Picture& picture, Color color, int tolerance = 100) {
   return CountPixels(picture, [&](Color pixel) { return Near(pixel, color, tolerance); });
 }
@@ -64,9 +64,9 @@ inline int CountDifferent(const Picture& one, const Picture& other, int toleranc
   });
 }
 
-/// Eye at (0, 0, 10), looking along -z: in a picture of Drawing a pixel is
-/// 2 * 10 * tan(30) / 240 = 0.0481 units wide in the plane z = 0, and the origin is in the middle,
-/// between the pixels 159 and 160, 119 and 120.
+/// A camera at (0, 0, 10) that looks along -z. In a picture of Drawing a pixel is
+/// 2 * 10 * tan(30) / 240 = 0.0481 units wide in the plane z = 0. The origin is in the middle,
+/// between the columns 159 and 160 and between the rows 119 and 120.
 inline Camera FromTen() {
   Camera camera;
   camera.eye = {0, 0, 10};

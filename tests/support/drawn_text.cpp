@@ -118,7 +118,7 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
     ++i;
     const ImVec4& clip = triangle.clip;
     const ImVec4 box{first.pos.x, first.pos.y, last.pos.x, last.pos.y};
-    // Unseen: in a scrolled window.
+    // Glyphs that are scrolled out of a window are not visible.
     if (box.z <= clip.x || box.x >= clip.z || box.w <= clip.y || box.y >= clip.w) continue;
     const ImVec2 middle{(std::max(box.x, clip.x) + std::min(box.z, clip.z)) / 2,
                         (std::max(box.y, clip.y) + std::min(box.w, clip.w)) / 2};

@@ -12,17 +12,17 @@ namespace hitscan {
 struct DrawnGlyph {
   ImWchar character;
   ImVec4 box;         ///< left, top, right, bottom
-  bool cut;           ///< a part of it is not drawn
-  ImVec4 color;       ///< as it is seen: opaque
-  ImVec4 background;  ///< what is drawn below its middle; opaque
-  ImVec4 clip;        ///< only what is inside of this is drawn
+  bool cut;           ///< a part of the letter is not drawn
+  ImVec4 color;       ///< the visible colour: opaque
+  ImVec4 background;  ///< the visible colour below the middle of the letter: opaque
+  ImVec4 clip;        ///< the rectangle that limits drawing
   const ImDrawList* list;
-  std::size_t order;  ///< what is drawn later has a larger one
+  std::size_t order;  ///< grows in the order of drawing
 };
 
-/// An area that Dear ImGui has filled, such as that of a button.
+/// An area that Dear ImGui has filled, such as the background of a button.
 struct DrawnFill {
-  ImVec4 box;  ///< as it is seen: without what is cut
+  ImVec4 box;  ///< the visible part: left, top, right, bottom
   ImU32 color;
   const ImDrawList* list;
   std::size_t order;
@@ -39,7 +39,7 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground = {0, 0, 0, 1});
 /// The letters as lines of text: a line for each run of letters beside each other.
 std::vector<std::string> DrawnLines(const std::vector<DrawnGlyph>& glyphs);
 
-/// The contrast of two opaque colours by WCAG 2: from 1, the same, to 21, black and white.
+/// The contrast of two opaque colours by WCAG 2: from 1 (equal colours) to 21 (black and white).
 double ContrastOf(const ImVec4& a, const ImVec4& b);
 
 }  // namespace hitscan

@@ -20,7 +20,7 @@ ImRect Visible(const DrawnGlyph& glyph) {
   return box;
 }
 
-/// How far two areas overlap, in the direction in which they do less.
+/// How far two areas overlap, in the direction in which they overlap less.
 float Overlap(const ImRect& a, const ImRect& b) {
   return std::min(std::min(a.Max.x, b.Max.x) - std::max(a.Min.x, b.Min.x),
                   std::min(a.Max.y, b.Max.y) - std::max(a.Min.y, b.Min.y));
@@ -38,8 +38,8 @@ const ImGuiWindow* WindowOf(const ImDrawList* list) {
   return nullptr;
 }
 
-// Whether the window, or one that it is in, can be scrolled so that what ends at this position is
-// seen.
+// Whether the window or one of its parents can be scrolled to show contents that are cut at this
+// position.
 bool ScrollsAt(const ImGuiWindow* window, ImGuiAxis axis, float position) {
   constexpr float kSlack = 2;
   const auto along = [axis](const ImVec2& v) { return axis == ImGuiAxis_X ? v.x : v.y; };
@@ -47,7 +47,7 @@ bool ScrollsAt(const ImGuiWindow* window, ImGuiAxis axis, float position) {
     const ImRect& inner = window->InnerClipRect;
     if (along(window->ScrollMax) <= 0) continue;
     if (std::abs(along(inner.Max) - position) < kSlack) return true;
-    // Below the titles of a table that stay in place.
+    // The titles of a table stay in place, and rows are cut below the titles.
     if (along(window->Scroll) > 0 && position < along(inner.Max)) return true;
   }
   return false;
@@ -58,7 +58,7 @@ class Faults {
   Faults() : glyphs_(DrawnGlyphs()), fills_(DrawnFills()) {
     for (const DrawnFill& fill : fills_) {
       const ImRect box = RectOf(fill.box);
-      // Lines and borders are thinner.
+      // Leaves out lines and borders, which are thinner.
       const float least = 0.35F * ImGui::GetFontSize();
       if (box.GetWidth() > least && box.GetHeight() > least) areas_.push_back(&fill);
     }
@@ -124,7 +124,7 @@ class Faults {
         if (beside || Overlap(box, Visible(other)) < 1.5F) continue;
         const ImGuiWindow* one = WindowOf(glyphs_[sorted[a]].list);
         const ImGuiWindow* two = WindowOf(other.list);
-        // A dialog stands over panels.
+        // A dialog may cover panels.
         if (one == nullptr || two == nullptr || one->RootWindow != two->RootWindow) continue;
         faults_.push_back("over another text: " + Around(sorted[a]) + " and " + Around(sorted[b]) +
                           Place(other.list, box));
@@ -138,7 +138,7 @@ class Faults {
       const DrawnGlyph& glyph = glyphs_[i];
       const ImRect box = Visible(glyph);
       for (const DrawnFill* area : areas_) {
-        // The numbers of sliders stand over their marks.
+        // The numbers of sliders are drawn over their marks.
         if (area->list != glyph.list || area->color == slider) continue;
         const ImRect filled = RectOf(area->box);
         if (Overlap(filled, box) < 2) continue;

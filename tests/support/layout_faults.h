@@ -5,10 +5,10 @@
 
 namespace hitscan {
 
-/// What is wrong with the layout of the last frame in which ImGui::Render was called, a line each:
-/// texts that are cut although nothing can be scrolled there, texts over other texts or across the
-/// border of a widget, widgets over each other, windows over each other or with too little room for
-/// what they contain.
+/// The faults of the layout in the last frame in which ImGui::Render was called, one line for each:
+/// texts that are cut although scrolling does not show them, texts over other texts or across the
+/// border of a widget, widgets over each other, windows over each other, and windows that are too
+/// small for their contents.
 std::vector<std::string> LayoutFaults();
 
 }  // namespace hitscan

@@ -1,4 +1,4 @@
-"""What tests of the program share: a fresh folder, and the program that runs in it.
+"""The base class of tests of the program, which runs in a fresh folder.
 
 Usage of each: HITSCAN [SOURCE_DIR [COMPILER]]
 """
@@ -37,7 +37,7 @@ class ProgramTest(unittest.TestCase):
                               cwd=self.folder, env=self.environment, **{"timeout": 600, **options})
 
     def on_terminal(self, *arguments):
-        """What the program prints on standard error, when that is a terminal, and on standard output."""
+        """The output of the program on standard error, a terminal, and on standard output."""
         terminal, side = os.openpty()
         with subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL, cwd=self.folder,
                               stdout=subprocess.PIPE, stderr=side, text=True,
@@ -58,7 +58,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(result.stdout.splitlines()[-1], last_line)
 
     def expect_error(self, result, text=""):
-        """The program could not run, and says why in one line that has this text."""
+        """Expects exit code 2 and only one line of error, which contains this text."""
         self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
         self.assertRegex(result.stderr, r"^Error: .*\n$")
         self.assertIn(text, result.stderr)

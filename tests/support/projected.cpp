@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-// The border of a wide line may be in the picture when its middle is outside.
+// The border of a wide line may be in the picture although the middle of the line is outside.
 constexpr double kMargin = 4;
 
 }  // namespace

@@ -17,8 +17,8 @@ struct Stroke {
   double Distance(const glm::dvec2& pixel) const;
 };
 
-/// An independent computation to compare the renderer with: the standard projection matrices, on
-/// the CPU, in double precision.
+/// An independent computation of positions, to test the renderer: it uses the standard projection
+/// matrices on the CPU in double precision.
 class Projected {
  public:
   Projected(const Camera& camera, int width, int height);

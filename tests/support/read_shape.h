@@ -5,7 +5,7 @@
 
 #include "shape/value.h"
 
-// Values from JSON texts, and the errors of such texts.
+// Reads values from JSON texts, and finds the errors of such texts.
 namespace hitscan {
 
 inline Value Read(Kind kind, const char* text) {

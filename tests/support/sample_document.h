@@ -30,7 +30,7 @@ inline CaseDocument SampleDocument(std::string compare = "") {
   return document;
 }
 
-/// A test of the sample document, compared with no implementation.
+/// A test of the sample document, whose answers are not compared with another implementation.
 class SampleDocumentTest : public testing::Test {
  protected:
   CaseDocument document = SampleDocument();

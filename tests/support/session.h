@@ -24,7 +24,7 @@ struct Session {
   }
 
   CaseDocument& document() { return *commands.document(); }
-  /// The question that is shown; null when there is none.
+  /// The question that is shown, or null.
   const Question* question() const { return controller.dialogs().shown(); }
   void Answer(std::string_view label) {
     ASSERT_NE(question(), nullptr);

@@ -6,8 +6,8 @@
 
 namespace hitscan {
 
-/// Asks for the condition each 10 ms until it holds; false if it never does. The limit is long,
-/// since a search in the background gets only the time that other programs leave over.
+/// Checks the condition every 10 ms until it holds. Returns false if it does not hold after 280 s.
+/// The limit is long, since a search in the background only gets time that no other program needs.
 inline bool Soon(const std::function<bool()>& condition) {
   const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(280);
   while (!condition()) {

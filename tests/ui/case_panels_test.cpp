@@ -22,7 +22,7 @@ class CaseInspector;
 
 namespace {
 
-/// A document of so many cases: those of the text, then copies of the first one.
+/// A document of `cases` cases: the cases of the text, and then copies of the first one.
 CaseDocument DocumentOf(const std::string& text, std::size_t cases = 1) {
   CaseFile file = ParseCaseFile("cases.json", text);
   while (file.cases.size() < cases) {
@@ -52,7 +52,8 @@ class CaseTableTest : public WidgetTest {
   CaseTableChoice choice_;  ///< of the last frame
 };
 
-// Otherwise a window that sleeps while nothing moves would not finish the search.
+// A long search requests more frames. Otherwise a window that sleeps while nothing moves would not
+// finish the search.
 TEST_F(CaseTableTest, ALongSearchRequestsMoreFrames) {
   document_ = DocumentOf(R"({"query": "point_in_sphere", "cases": [
       {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
@@ -70,7 +71,7 @@ TEST_F(CaseTableTest, ALongSearchRequestsMoreFrames) {
   EXPECT_EQ(state_.rows.rows().size(), 3 * CaseRows::kSlice);
 }
 
-// The rows are those of the cases 4, which is wrong, 0, 7 and 3.
+// The rows are the cases 4 (which is wrong), 0, 7 and 3.
 TEST_F(CaseTableTest, CtrlAndShiftSelectSeveralRows) {
   Click("(0,2.5,0)");
   EXPECT_EQ(choice_.selected, kSecond);
@@ -121,7 +122,7 @@ TEST_F(CaseTableTest, DownSelectsTheFirstRowThenTheNextWithoutAClick) {
   EXPECT_EQ(press_down(), rows[0]);
   document_.Select(rows[0]);
   EXPECT_EQ(press_down(), rows[1]);
-  // A list that is open takes the keys.
+  // While a list is open, the keys go to the list and not to the table.
   bool was_open = false;
   during_frame_ = [&] {
     if (!ImGui::BeginPopup("list")) return;
@@ -157,7 +158,7 @@ TEST_F(CaseTableTest, TextsEndWithAnEllipsisWhereTheyDoNotFit) {
     Frame(4);
     int ellipses = 0;
     for (const DrawnGlyph& glyph : DrawnGlyphs()) {
-      // What is scrolled out of sight at the right and below is cut there.
+      // Texts at the right and lower edges are cut because the table can be scrolled.
       const bool inside = glyph.box.x < width_ - 30 && glyph.box.w < 280;
       EXPECT_FALSE(glyph.cut && inside) << static_cast<char>(glyph.character) << " at " << width_;
       ellipses += glyph.character == 0x2026 ? 1 : 0;
@@ -217,7 +218,7 @@ TEST_F(CaseTableTest, TheFirstFrameHasItsRows) {
   EXPECT_EQ(state_.rows.rows().size(), document_.files()[0].cases.size());
 }
 
-/// A sample, the rows of its table, and what keeps both in agreement.
+/// A sample, the rows of its table, and the link that keeps both in agreement.
 class FilterLinkTest : public testing::Test {
  protected:
   FilterLinkTest() { EXPECT_TRUE(runner_.Show("RaycastPlane")); }
@@ -228,7 +229,7 @@ class FilterLinkTest : public testing::Test {
     const Answer& answer = scene().document().results().Of(third).answer;
     scene().document().SetExpectedPart(third, "hit", !std::get<bool>(answer.front().value));
   }
-  /// One frame of the table; carries out what it chooses. Returns whether there was something.
+  /// Builds one frame of the table and carries out its choices. Returns whether there were any.
   bool Frame() {
     const FilesState files;
     const std::string refusal;
@@ -347,7 +348,7 @@ class CaseInspectorTest : public PanelTest {
   float width_ = 250;
 };
 
-// In a window of 1280 x 800 a panel at the side is about this large.
+// The size is about that of the panel at the side in a window of 1280 x 800.
 TEST_F(CaseInspectorTest, EverythingIsSeenWithoutScrolling) {
   width_ = 320;
   ForSomeCasesOfEachSample(
@@ -358,7 +359,7 @@ TEST_F(CaseInspectorTest, NothingIsCutInANarrowPanel) {
   for (const float width : {250.0F, 300.0F, 420.0F}) {
     width_ = width;
     ForSomeCasesOfEachSample([&](CaseDocument& document, const std::string& which) {
-      // A note may be longer than its field, which is the last one.
+      // A note is removed, since it may be longer than its field.
       document.SetNote(*document.selected(), "");
       Build();
       std::string cut;

@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-constexpr double kLeast = 4.5;  // that of WCAG 2, level AA
+constexpr double kLeast = 4.5;  // the least contrast of text according to WCAG 2, level AA
 
 class ContrastTest : public PanelTest, public testing::WithParamInterface<PanelPalette> {
  protected:
@@ -82,7 +82,7 @@ TEST_P(ContrastTest, DisabledTextIsReadable) {
 }
 
 TEST_P(ContrastTest, TextOverColoredPiecesIsReadable) {
-  // The numbers of sliders and progress bars stand over their marks.
+  // The numbers of sliders and progress bars are drawn over their coloured marks.
   for (const ImGuiCol grab :
        {ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive, ImGuiCol_PlotHistogram}) {
     EXPECT_GE(ContrastOf(Color(ImGuiCol_Text), Color(grab)), kLeast);
@@ -93,7 +93,7 @@ TEST_P(ContrastTest, TextOverColoredPiecesIsReadable) {
   }
 }
 
-// Measured in what is drawn, with a selected row.
+// Measures the contrast of the drawn texts, with a selected row.
 TEST_P(ContrastTest, EverythingIsReadableInEverySample) {
   runner_.ChooseImplementation("book");
   runner_.CompareWith("hitscan");
@@ -128,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(Palettes, ContrastTest,
                            return palette.param == PanelPalette::kDark ? "Dark" : "Light";
                          });
 
-// Text is dark beside the light scenes of studio only.
+// Text is dark in the studio theme, whose scenes are light, and light in all other themes.
 TEST(PanelPalettes, FitTheTheme) {
   Offscreen offscreen{100, 100};
   ImguiContext interface { 1 };

@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-/// Two fields below each other, "1" and "2".
+/// Two text fields, "1" above "2".
 class TextFieldsTest : public WidgetTest {
  protected:
   void Build() override {
@@ -153,7 +153,7 @@ class ValueFieldsTest : public WidgetTest {
     Frame();
     return change_;
   }
-  /// Presses the mouse on the number 3, the first one.
+  /// Presses the mouse button on the first number, 3.
   void PressNumber() {
     Press("3");
     Frame();
@@ -203,7 +203,7 @@ TEST_F(ValueFieldsTest, ADragChangesTheNumber) {
   EXPECT_FALSE(MoveBy(0));
   EXPECT_FALSE(ImGui::GetIO().WantTextInput) << "nothing is typed";
   ImGui::GetIO().MouseDown[0] = false;
-  // The mouse has moved between the last frame and the release.
+  // The mouse moves between the last frame and the release, which changes the number once more.
   const auto last = MoveBy(25);
   ASSERT_TRUE(last);
   EXPECT_EQ(last->text, "3.5");

@@ -35,7 +35,7 @@ TEST(MatchLetters, PrefersTheBeginningsOfWords) {
 }
 
 TEST(MatchLetters, PrefersConsecutiveLetters) {
-  // Not the a and n that come first.
+  // The letters found are those of "ane" at the end, not the first a.
   EXPECT_EQ(MatchLetters("ane", "RaycastPlane")->positions, (Positions{9, 10, 11}));
   EXPECT_GT(MatchLetters("ray", "xxray")->score, MatchLetters("ray", "xrxaxy")->score);
 }

@@ -28,7 +28,7 @@ class LayoutTest : public PanelTest {
     size_ = size;
     interface_.SetScale(size.scale);
   }
-  /// With the mouse there, or without one.
+  /// Builds frames with the mouse at this position, or without a mouse.
   void Build(int frames, std::optional<ImVec2> mouse = {}) {
     for (int frame = 1; frame <= frames; ++frame) {
       if (mouse) {
@@ -47,7 +47,7 @@ class LayoutTest : public PanelTest {
     return std::string(sample) + ' ' + std::to_string(size_.width) + 'x' +
            std::to_string(size_.height) + ' ' + std::string(state);
   }
-  /// A dialog may stand over panels.
+  /// Expects that no text is cut and nothing overlaps. A dialog may cover panels.
   void ExpectNoFaults(const std::string& where, bool in_dialog = false) {
     Build(ImguiContext::kLayoutFrames);
     std::string all;
@@ -122,7 +122,7 @@ TEST_F(LayoutTest, NothingIsCutAndNothingOverlapsInAnyTheme) {
   }
 }
 
-// Whoever cannot read all of a text sees it in a tooltip.
+// The whole of a text that ends with an ellipsis is shown in a tooltip.
 TEST_F(LayoutTest, AnEllipsisHasATooltip) {
   int ellipses = 0;
   for (const ScreenSize& size : kSizes) {

@@ -16,7 +16,7 @@ class PanelTest : public testing::Test {
   static constexpr int kWidth = 1280;
   static constexpr int kHeight = 800;
 
-  /// Builds what `build` says in as many frames as its layout needs, of which the last is drawn.
+  /// Calls `build` in as many frames as the layout needs. Only the last frame is drawn.
   template <class Build>
   void BuildFrames(int width, int height, const Build& build) {
     for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {

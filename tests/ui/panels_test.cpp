@@ -45,8 +45,8 @@ class PanelsTest : public PanelTest {
     if (below == nullptr) return nullptr;
     return ImGui::GetCurrentContext()->TabBars.GetByKey(below->GetID("panels"));
   }
-  /// Whether a panel is shown: at the side as a window, the part of whose title after ###
-  /// identifies it, below the scene as a tab.
+  /// Whether a panel is shown: at the side it is a window, below the scene it is a tab. The part of
+  /// the title after ### identifies a panel.
   static bool IsShown(const std::string& name) {
     if (std::ranges::find(kAtTheSide, name) != kAtTheSide.end()) return Find(name) != nullptr;
     const ImGuiTabBar* tabs = Tabs();
@@ -155,7 +155,7 @@ TEST_F(PanelsTest, TheUserChoosesTheSizes) {
   EXPECT_GT(panels_.scene().width, kWidth - text);
 }
 
-// The tab that the user chose comes back with the samples that have it.
+// The tab that the user chose is in front again as soon as a sample has this tab.
 TEST_F(PanelsTest, TheTabInFront) {
   ASSERT_TRUE(runner_.Show("PointOnRay"));
   BuildUntilLaidOut();
@@ -172,7 +172,7 @@ TEST_F(PanelsTest, TheTabInFront) {
   EXPECT_EQ(FrontTab(), "cases");
 }
 
-// The compiler's error of the user's code is seen at once, each time.
+// Each time that the compiler fails, the console with its error comes to the front.
 TEST_F(PanelsTest, TheConsoleComesToTheFrontWhenTheCompilerFails) {
   ASSERT_TRUE(runner_.Show("PointOnRay"));
   panels_.workspace().below_closed = true;
@@ -195,7 +195,7 @@ TEST_F(PanelsTest, TheConsoleComesToTheFrontWhenTheCompilerFails) {
   }
 }
 
-// A list that comes is seen at once, even if the panels were folded away.
+// A new list of variants comes to the front, even if the panels were folded away.
 TEST_F(PanelsTest, VariantsComeToTheFront) {
   ASSERT_TRUE(runner_.Show("PointOnRay"));
   panels_.workspace().below_closed = true;
@@ -224,7 +224,7 @@ bool Overlap(const Rectangle& a, const Rectangle& b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
-// The parts are inside, do not overlap, and have the area of the whole: there is no gap.
+// Expects that the parts are inside of `area`, do not overlap, and leave no gap.
 void ExpectTiles(const WorkspaceLayout& layout, const Rectangle& area) {
   const std::vector<Rectangle> parts = PartsOf(layout);
   float covered = 0;
@@ -264,9 +264,9 @@ TEST(ComputeLayout, PanelsHaveTheSizeThatTheUserChose) {
   const WorkspaceLayout layout = ComputeLayout(kArea, kText, state, {});
   EXPECT_EQ(layout.side.width, 22 * kText);
   EXPECT_EQ(layout.below.height, 14 * kText);
-  // With twice the text they are twice as large.
+  // With text of twice the size the panels are twice as large.
   EXPECT_EQ(ComputeLayout(kArea, 2 * kText, state, {}).side.width, 2 * 22 * kText);
-  // In a small window they are smaller, and the scene keeps its part.
+  // In a small window the panels are smaller, and the scene keeps a minimum width.
   const WorkspaceLayout small = ComputeLayout({0, 20, 500, 350}, kText, state, {});
   EXPECT_LT(small.side.width, 22 * kText);
   EXPECT_LT(small.below.height, 14 * kText);

@@ -22,7 +22,7 @@ class WidgetTest : public testing::Test {
     for (int key = 0; key < ImGuiKey_COUNT; ++key) io.KeyMap[key] = key;
   }
 
-  /// Builds what is tested.
+  /// Builds the widgets that are tested.
   virtual void Build() = 0;
 
   void Frame(int count = 1) {

@@ -15,7 +15,7 @@ Camera At(float x) {
   return camera;
 }
 
-// Each frame the camera moves.
+// The camera moves in each frame.
 int StrideAfterFrames(DrawingBudget& budget, std::size_t records, double seconds_per_record) {
   int stride = 1;
   for (int frame = 1; frame <= 20; ++frame) {

@@ -52,7 +52,7 @@ TEST(Pacer, DoesNotSleepWhenTheSwapWaits) {
   for (int frame = 0; frame < 100; ++frame) EXPECT_EQ(fast.SleepAfter(1.0 / 144), 0);
 }
 
-// One short frame after a long one does not mean that the swap does not wait.
+// After a long frame, one short frame is no sign that the swap does not wait.
 TEST(Pacer, DoesNotSleepAfterOneShortFrame) {
   Pacer pacer(60);
   EXPECT_EQ(pacer.SleepAfter(0.032), 0);

@@ -18,7 +18,7 @@
 namespace hitscan {
 namespace {
 
-/// Two text fields below each other, and a fast user on a slow machine.
+/// Two text fields, one above the other, and a user who types fast on a slow machine.
 class FastTyping : public testing::Test {
  protected:
   FastTyping() {

@@ -32,7 +32,7 @@ TEST(FreePicturePath, ContinuesBeyondThreeDigits) {
   EXPECT_EQ(FreePicturePath(folder.path(), "A"), folder.path() / "A-1000.png");
 }
 
-// Compares the contents of a window with pictures of it, without the window.
+// Compares the frames of a window with pictures that are saved of them. No window is opened.
 class PictureTaker : public testing::Test {
  protected:
   static constexpr int kWidth = 400;

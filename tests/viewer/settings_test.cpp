@@ -71,8 +71,8 @@ TEST_F(SettingsTest, NoFileIsNoError) {
   EXPECT_EQ(log_.errors(), 0U);
 }
 
-// Each is reported with the file's name and the reason, the defaults are used, and the file is kept
-// beside the new one.
+// Each broken file is reported with its name and the reason, the defaults are used, and the broken
+// file is kept beside the new one.
 TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
   const std::array<std::pair<const char*, const char*>, 22> broken{{
       {R"({"recent_files": [1]})", "/recent_files/0: expected a string, got 1"},
@@ -133,7 +133,7 @@ TEST_F(SettingsTest, UnknownKeysAreIgnored) {
   EXPECT_EQ(log_.errors(), 0U);
 }
 
-// A file in place of the folder: writing fails for the superuser too.
+// There is a file in place of the folder, so that writing fails for root too.
 TEST_F(SettingsTest, AnUnwritableFolderIsReportedOnce) {
   WriteText(folder_.path() / "taken", "a file");
   SettingsFile file(folder_.path() / "taken" / "hitscan", log_);
@@ -143,7 +143,7 @@ TEST_F(SettingsTest, AnUnwritableFolderIsReportedOnce) {
   EXPECT_NE(log_.Text().find("taken"), std::string::npos);
 }
 
-// A folder has the name of the file: it cannot be replaced, and no temporary file stays.
+// A folder has the name of the settings file and cannot be replaced. No temporary file is left.
 TEST_F(SettingsTest, AFailedWriteLeavesNoTemporaryFile) {
   fs::create_directories(folder_.path() / "settings.json" / "x");
   SettingsFile(folder_.path(), log_).Save({"A", {}});
@@ -185,7 +185,7 @@ TEST_F(UnusableSettings, WhatIsNoRegularFileIsNotReplaced) {
             fs::file_type::directory},
            {"Too many levels of symbolic links", [&] { fs::create_symlink(path(), path()); },
             fs::file_type::symlink},
-           // It can be opened, but not read.
+           // This file can be opened, but not read.
            {"cannot be read: Input/output error",
             [&] { fs::create_symlink("/proc/self/mem", path()); }, fs::file_type::symlink}}) {
     SCOPED_TRACE(each.reason);
@@ -198,7 +198,7 @@ TEST_F(UnusableSettings, WhatIsNoRegularFileIsNotReplaced) {
 
 TEST_F(UnusableSettings, ALargeFileIsNotReplaced) {
   WriteText(path(), "{}");
-  fs::resize_file(path(), 8'000'000'000);  // takes no room on the disk
+  fs::resize_file(path(), 8'000'000'000);  // a sparse file, which takes no space on the disk
   ExpectDefaultsAndNothingWritten("has 8000000000 bytes, and files of at most 1048576 are read");
   EXPECT_EQ(fs::file_size(path()), 8'000'000'000U);
 }

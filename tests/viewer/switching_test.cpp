@@ -29,7 +29,7 @@ int CountGlObjects() {
 }
 
 // The memory that is allocated and not freed. The resident memory of the process would also include
-// what malloc keeps for reuse and what the threads of a software renderer use.
+// memory that malloc keeps for reuse, and memory of the threads of a software renderer.
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
 std::optional<double> AllocatedMegabytes() {
   const struct mallinfo2 info = mallinfo2();
@@ -65,7 +65,7 @@ class Switching : public testing::Test {
       {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
 };
 
-// The work of days: shows the next sample, edits a case and undoes that.
+// As much as a user does in days: shows the next sample, edits a case and undoes the edit.
 TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeakNothing) {
   ASSERT_GE(Samples().size(), 2U);
   const int round = static_cast<int>(Samples().size());

@@ -66,7 +66,7 @@ class EditingTests(Tests):
                 yield demo
 
     def save(self, demo):
-        """The file's text after Ctrl+S."""
+        """Presses Ctrl+S and returns the text of the saved file."""
         saved = demo.output().count("Saved: ")
         demo.key("ctrl+s").wait_for_text("Saved: ", saved + 1)
         return self.cases.read_text()
@@ -83,7 +83,7 @@ class EditingTests(Tests):
 
     @staticmethod
     def kept(demo):
-        """The files with unsaved changes."""
+        """The files in which the program keeps unsaved changes."""
         return sorted(file for file in demo.folder.glob("*.unsaved*") if file.stat().st_size > 0)
 
     def wait_for_kept(self, demo):
@@ -98,8 +98,8 @@ class EditingTests(Tests):
 
     @staticmethod
     def begin_drag(demo, *places):
-        """Presses the button at the first place and moves to the others; waits after each part until the
-        program has handled it."""
+        """Presses the button at the first place and moves to the other places. After each step it
+        waits until the program has handled the step."""
         demo.move(*places[0]).still_picture()
         demo.xdotool("mousedown", 1).still_picture()
         for place in places[1:]:
@@ -142,7 +142,7 @@ class EditingTests(Tests):
             demo.quit()
 
     def pick(self):
-        """A click on a ray in the scene selects its case, N adds one at the mouse."""
+        """A click on a ray in the scene selects its case, and N adds a case at the mouse."""
         with self.work() as demo:
             self.pick_ray(demo)
             demo.move(*pixel_of(-4, 1)).still_picture()
@@ -166,7 +166,7 @@ class EditingTests(Tests):
             demo.quit(errors=1)
 
     def dragging(self):
-        """Drags a ray until its verdict changes, then undoes, redoes, saves and loads that."""
+        """Drags a ray until its verdict changes; then undoes, redoes, saves and loads the drag."""
         with self.work(self.folder) as demo:
             self.make_wrong(demo)
             dragged = self.save(demo)
@@ -186,7 +186,7 @@ class EditingTests(Tests):
         self.expect_wrong_when_opened(self.folder)
 
     def dragging_in_steps(self):
-        """With Ctrl the numbers that a drag changes become whole, with Ctrl+Shift whole tenths."""
+        """With Ctrl a drag changes numbers to whole numbers, with Ctrl+Shift to whole tenths."""
         with self.work() as demo:
             origins = []
             for modifiers in (["ctrl"], ["ctrl", "shift"]):
@@ -311,7 +311,7 @@ class EditingTests(Tests):
             replace_file(self.cases, CASES.replace("[-3, 2, 0]", "[-3, -2, 0]"))
             demo.wait_for_text("Reloaded: ")
             expect(difference(before, demo.still_scene()), "the scene shows the old file")
-            # Case 5 is still selected: Delete takes that one.
+            # Case 5 is still selected, so Delete deletes case 5.
             demo.key("Delete").still_picture()
             replace_file(self.cases, CASES)
             deleted = demo.still_picture()

@@ -26,13 +26,13 @@ PLANE = """{"query": "raycast_plane",
   ]
 }
 """
-# In the last but one they are far from the origin, where the camera of a sample does not look.
+# The shapes of far.json are far from the origin, where the camera of a sample does not look.
 FILES = {"plane.json": PLANE, "inside.json": SPHERE, "far.json": SPHERE.replace("[0, 0, 0]", "[500, 0, 0]"),
          "broken.json": "{"}
 PLANE_TITLE = "plane.json - RaycastPlane - Hitscan"
 FIRST_ROW = row_of_table(0)          # with tabs or without
 PANEL_CASE = (770, 300, 1022, 740)   # the lower panel at the side
-BACK_BUTTON = (850, 365)             # in it, while no case is selected
+BACK_BUTTON = (850, 365)             # in this panel, while no case is selected
 
 
 class FilesTests(Tests):
@@ -58,7 +58,7 @@ class FilesTests(Tests):
 
     @staticmethod
     def drawn(rows):
-        """How many pixels are not of the colour of the upper left one."""
+        """The number of pixels that differ in colour from the upper left pixel."""
         background = rows[0][:3]
         return sum(row[x:x + 3] != background for row in rows for x in range(0, len(row), 3))
 
@@ -88,7 +88,7 @@ class FilesTests(Tests):
         self.expect_refusal(".*has cases of raycast_plane", "PointOnRay", "--cases", plane)
 
     def tabs(self):
-        """Files of several queries are tabs; another tab asks about unsaved changes."""
+        """Files of several queries are tabs. Choosing another tab asks about unsaved changes."""
         with self.work("inside.json", "plane.json") as demo:
             inside = "inside.json - ClosestPointSample - Hitscan"
             self.wait_for_title(demo, inside)
@@ -119,7 +119,7 @@ class FilesTests(Tests):
             (inner / "cases_of_mine.json").write_text(SPHERE)
             closed = demo.key("p").still_picture()
             expect(difference(closed, demo.key("ctrl+o").still_picture()), "there is no dialog")
-            # hitscan and inner are before the files.
+            # The folders hitscan and inner are listed before the files.
             demo.key("Down", "Down", "Return").still_picture()
             demo.key("alt+Up").still_picture()
             after = demo.key("Escape").still_scene()
@@ -159,7 +159,7 @@ class FilesTests(Tests):
             demo.quit()
 
     def greyed(self):
-        """A menu entry for what cannot be done has no effect when it is clicked."""
+        """A greyed menu entry has no effect when it is clicked."""
         with self.work("plane.json") as demo:
             closed = demo.still_picture()
             opened = demo.click(*FILE_MENU).still_picture()

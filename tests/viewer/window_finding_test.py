@@ -13,7 +13,7 @@ import time
 from window_test import (FILE_MENU, SCENE, Tests, difference, expect, main, scene, wait_for)
 
 # Positions in a window of 1024 x 768.
-ASK_FOR_PICTURE = (341, 215)  # an entry of that menu
+ASK_FOR_PICTURE = (341, 215)  # an entry of a submenu of File
 SAVE_AS_SEEN = (341, 234)
 PICKER_ROW = (500, 115)  # the third
 PICTURE_WIDTH = (330, 327)
@@ -23,7 +23,7 @@ SECOND_ROW = (300, 698)
 
 class FindingTests(Tests):
     def picker(self):
-        """Finds samples and queries by a few letters, which are no shortcuts meanwhile."""
+        """Finds samples and queries by a few letters, which are not shortcuts in the picker."""
         with self.demo("PointOnRay") as demo:
             still = demo.key("p").still_picture()
             expect(difference(still, demo.key("ctrl+p").still_picture()), "Ctrl+P opens nothing")
@@ -77,7 +77,7 @@ class FindingTests(Tests):
             self.expect_recentring(demo, start)
             self.expect_steps(demo)
             demo.key("plus", "plus", "minus")
-            # Pastes a text that is no camera: a word, copied from the picker's field.
+            # Pastes a text that does not describe a camera, copied from the picker's field.
             demo.key("ctrl+p").type("no camera").still_picture()
             demo.key("ctrl+a").still_picture()
             demo.key("ctrl+c").still_picture()
@@ -115,7 +115,7 @@ class FindingTests(Tests):
 
     @staticmethod
     def expect_alike(picture, seen, most, tolerance):
-        """At most this share of the bytes differ by more than the tolerance."""
+        """Expects that at most the share `most` of the bytes differ by more than the tolerance."""
         different = sum(abs(a - b) > tolerance for a, b in zip(picture, seen))
         expect(len(picture) == len(seen) and different < most * len(seen),
                f"what is saved is not what is seen: {different} bytes differ")
@@ -162,12 +162,12 @@ class FindingTests(Tests):
         return demo.command_bytes("convert", str(path), "-depth", "8", "rgb:-")
 
     def panels(self):
-        """The panels are resized at their edges, folded away and brought back; the next start has
-        them as they were, and a smaller window too."""
+        """The panels are resized at their edges, folded away and brought back. After a restart they
+        are as before, also in a smaller window."""
         right, bottom = SCENE[2:]
         with self.demo("PointOnRay", "--camera", "180,0,8", folder=self.folder) as demo:
             home = demo.still_picture()
-            # At the edge, beside the button in its middle.
+            # Drags the edge beside the button in the middle of the edge.
             demo.drag(1, (right + 3, 200), (right - 97, 200))
             wider = demo.move(100, 300).still_picture()
             left = difference(home, wider)[0]
@@ -196,14 +196,14 @@ class FindingTests(Tests):
         expect(kept["side_closed"], f"the button does not fold the panels away: {kept}")
 
     def sheet(self):
-        """Nothing covers the scene of a newcomer; F1 shows all keys, and takes them away."""
+        """At the first start nothing covers the scene. F1 opens and closes the sheet of keys."""
         with self.demo() as demo:
             def scene_moves():
                 before = self.middle(demo)
                 demo.wait_for_frames(10)
                 return self.middle(demo) != before
             wait_for("the scene to turn", scene_moves)
-            bare = demo.click(40, 500).still_picture()  # stops it
+            bare = demo.click(40, 500).still_picture()  # stops the turning
             expect(difference(bare, demo.key("F1").still_picture()), "F1 shows nothing")
             expect(demo.key("F1").still_picture() == bare, "F1 does not close the sheet")
             demo.quit()
@@ -219,7 +219,7 @@ class FindingTests(Tests):
         return scene(demo.click(*SECOND_ROW).move(40, 300).still_picture())
 
     def filtering(self):
-        """I hides all but the selected case, and shows them again; so does Esc, twice."""
+        """I hides all but the selected case, and shows all again. Esc, pressed twice, does so too."""
         with self.demo("RaycastPlane") as demo:
             before = self.selected_scene(demo.key("p"))
             expect(difference(before, scene(demo.key("i").still_picture())), "I hides nothing")

@@ -17,14 +17,14 @@ import time
 from window_implementation_test import HANGING, RIGHT, SOURCE, WRONG, ImplementationTests
 from window_test import SKIPPED, difference, expect, main, replace_file, scene, wait_for
 
-NEVER = SOURCE.replace(RIGHT, "true")  # nothing is hit
+NEVER = SOURCE.replace(RIGHT, "true")  # all rays miss
 
 # Positions in a window of 1024 x 768.
 FIRST_MISTAKE = (150, 665)
 KEEP = (27, 709)
 STOP = (80, 604)
 ABOVE = (300, 300)
-# The number of cases; the mistakes below it.
+# Rows and columns of the picture: the number of cases, and the list of mistakes below this number.
 PROGRESS = (slice(596, 612), slice(3 * 100, 3 * 560))
 ROWS = (slice(657, 715), slice(3 * 10, 3 * 740))
 FIRST_ROW = (slice(657, 673), slice(3 * 10, 3 * 740))
@@ -36,8 +36,8 @@ def part(picture, area):
 
 
 def is_lettered(rows, darker_than=55):
-    """Whether there is a text. By default one that is not dimmed, as a mistake is while its simplest case
-    is looked for."""
+    """Whether there is a text that is darker than this. By default a dimmed text does not count: a
+    mistake is dimmed until its simplest case is known."""
     dark = sum(max(row[x:x + 3]) < darker_than for row in rows for x in range(0, len(row), 3))
     return dark > 100
 
@@ -51,8 +51,8 @@ class FuzzingTests(ImplementationTests):
 
     @staticmethod
     def show_first_mistake(demo):
-        """Clicks again until a case is shown: while the search goes on, a mistake whose simplest case
-        is not known yet can become the first."""
+        """Clicks the first mistake until a case is shown: during the search, the first mistake may
+        be one whose simplest case is not known yet."""
         before = scene(demo.picture())
 
         def is_shown():
@@ -65,7 +65,7 @@ class FuzzingTests(ImplementationTests):
 
     @staticmethod
     def stands_still(demo, seconds=1.0):
-        """Whether the progress is the same for a while."""
+        """Whether the progress does not change for this time."""
         before = part(demo.picture(), PROGRESS)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -74,7 +74,7 @@ class FuzzingTests(ImplementationTests):
         return True
 
     def processes(self, demo):
-        """The numbers of those that run code from the folder of the test."""
+        """The ids of the worker processes that run code from the folder of the test."""
         listed = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True).stdout
         return {int(line.split()[0]) for line in listed.splitlines()
                 if str(demo.folder) in line and "hitscan-worker" in line}
@@ -82,8 +82,8 @@ class FuzzingTests(ImplementationTests):
     # The tests.
 
     def fuzzing(self):
-        """The mistakes come into the list; a click shows the simplest case of one, Keep
-        adds it to the file, and undoing takes it back."""
+        """The list shows the mistakes. A click on a mistake shows its simplest case, Keep adds this
+        case to the file, and undoing removes the case."""
         with self.work("--implementation", "mine.cpp") as demo:
             self.wait_for_text(demo, "2 of 3 as expected")
             self.start(demo)
@@ -96,7 +96,7 @@ class FuzzingTests(ImplementationTests):
             cases = json.loads((demo.folder / "cases.json").read_text())["cases"]
             expect(len(cases) == 4, f"{cases}")
             kept = cases[-1]
-            # This implementation takes the plane for that of the file, and everything for a hit.
+            # The case has its own plane and ray. The wrong implementation answers a hit.
             expect("plane" in kept and "ray" in kept, f"{kept}")
             expect(re.search(r": mine\.cpp answered hit true", kept["note"]), f"{kept}")
             # Keeping a case does not end the search.
@@ -106,7 +106,7 @@ class FuzzingTests(ImplementationTests):
             self.wait_for_text(demo, "Saved: ", 2)
             expect(len(json.loads((demo.folder / "cases.json").read_text())["cases"]) == 3,
                    "undoing leaves the case")
-            # Other code is another search.
+            # With changed code another search begins.
             replace_file(self.mine, NEVER)
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             demo.wait_for_frames(3)
@@ -119,7 +119,8 @@ class FuzzingTests(ImplementationTests):
             demo.quit(errors=self.errors(demo))
 
     def fuzzing_paused(self):
-        """A pause stops the progress, until the search goes on; Stop ends it, and the processes."""
+        """A pause stops the progress until the search is continued. Stop ends the search and its
+        processes."""
         with self.work("--implementation", "mine.cpp") as demo:
             self.wait_for_text(demo, "2 of 3 as expected")
             shown = self.processes(demo)
@@ -133,12 +134,12 @@ class FuzzingTests(ImplementationTests):
             demo.click(*STOP)
             wait_for("the end", lambda: self.stands_still(demo))
             wait_for("the end of its processes", lambda: not self.processes(demo) & searching)
-            # Dimmed, if the simplest cases were not yet known.
+            # Mistakes are dimmed if their simplest cases are not known.
             expect(is_lettered(part(demo.picture(), ROWS), 130), "what it found is gone")
             demo.quit(errors=self.errors(demo))
 
     def closed_while_fuzzing(self):
-        """The window is closed while a search goes on, and while what is searched hangs."""
+        """The window is closed while a search goes on, and while the searched code hangs."""
         for source in (WRONG, HANGING):
             with self.work("--implementation", "mine.cpp", "--time-limit", "1000",
                            source=source) as demo:

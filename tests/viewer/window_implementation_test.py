@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of the user's own implementations in the window: opened, mended, broken, hanging, remembered.
+"""Tests of the user's own implementations in the window: opening, correcting, errors of the
+compiler, endless code, remembered files.
 
     window_implementation_test.py PROGRAM [TEST...]
 
@@ -22,7 +23,7 @@ from window_editing_test import CAMERA, CASES, NOWHERE, pixel_of
 from window_test import (IMPLEMENTATION_MENU, PATIENCE, SKIPPED, Tests, difference, expect, main,
                          replace_file, row_of_table, wait_for, whole_scene)
 
-# The right answer to CASES, where the plane is y = 0. RIGHT is what a test replaces.
+# SOURCE answers CASES right: their plane is y = 0. Tests replace RIGHT, the condition of a miss.
 RIGHT = "ray.direction.y >= 0"
 SOURCE = f"""#include <hitscan/implement.h>
 #include <cstdio>
@@ -47,7 +48,7 @@ def menu_entry(row):
 
 
 def looks(picture):
-    """How many pixels around the ray of case 4 are red and blue."""
+    """The number of red and the number of blue pixels around the ray of case 4."""
     left, bottom = pixel_of(-1.06, 2.05)
     right, top = pixel_of(-0.94, 4.2)
     pixels = [row[x:x + 3] for row in picture[top:bottom - 10] for x in range(3 * left, 3 * right, 3)]
@@ -90,8 +91,8 @@ class ImplementationTests(Tests):
     # The tests.
 
     def mending(self):
-        """One's own file is opened; its wrong ray is red where blue was right. The file is mended
-        in an editor, and the picture becomes right without a click."""
+        """The user opens a file with wrong code, which draws a ray in red instead of blue. The file
+        is corrected in an editor, and the picture becomes right without a click."""
         with self.work("--compare", "hitscan") as demo:
             demo.click(*SECOND_ROW)
             before = demo.move(*NOWHERE).still_picture()
@@ -108,14 +109,14 @@ class ImplementationTests(Tests):
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             self.wait_for_text(demo, "3 of 3 as expected", 2)
             after = demo.still_picture()
-            # The case is still selected, and seen from where it was.
+            # The case is still selected, and the camera has not moved.
             expect(difference(whole_scene(before), whole_scene(after)) is None,
                    "the picture is not what it was at first")
             demo.quit(errors=1)
 
     def broken(self):
-        """What does not compile stands in the console with file and line, and the last version that
-        compiled answers on; a file that is included counts too."""
+        """Errors of the compiler are shown in the console with file and line. The last version that
+        compiled goes on answering. Included files are watched too."""
         with self.work("--implementation", "mine.cpp", source=SOURCE) as demo:
             self.wait_for_text(demo, "3 of 3 as expected")
             before = demo.still_picture()
@@ -138,8 +139,8 @@ class ImplementationTests(Tests):
             demo.quit(errors=errors)
 
     def hanging(self):
-        """While an implementation hangs the window draws on; a mended one answers at once, and
-        nothing of it is left."""
+        """While an implementation hangs, the window goes on drawing. A corrected version answers at
+        once, and no process of the old one is left."""
         with self.work("--implementation", "mine.cpp", "--time-limit", "1000", source=SOURCE) as demo:
             demo.key("p")  # the camera turns, so that every frame is drawn
             wait_for("a camera that turns", demo.moving)
@@ -156,8 +157,8 @@ class ImplementationTests(Tests):
             demo.quit()
 
     def making(self):
-        """The dialog makes a new file of the query that is shown; Edit opens it, and leaves no
-        process behind."""
+        """The dialog makes a new file for the shown query. Edit opens the file in an editor, and
+        leaves no process behind."""
         with self.work(environment={"VISUAL": "touch edited; cp -p"}) as demo:
             demo.key("ctrl+i").still_picture()
             demo.key("ctrl+a")
@@ -176,8 +177,8 @@ class ImplementationTests(Tests):
             demo.quit(errors=self.errors(demo))
 
     def choice(self):
-        """After a restart the last file is offered, and only the user's choice compiles it. Neither
-        do a file that is dropped or a case file with its name."""
+        """After a restart the last file is offered, and is compiled only if the user chooses it. A
+        dropped file, or a case file that names it, compiles nothing."""
         folder, mine = self.folder, self.folder / "mine.cpp"
         with self.work(folder=folder, source=SOURCE) as demo:
             self.open(demo)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests that nothing of the user's is lost in the window: crashes, signals, Escape, text fields.
+"""Tests that no work of the user is lost in the window: crashes, signals, Escape, text fields.
 
     window_keeping_test.py PROGRAM [TEST...]
 
@@ -22,7 +22,7 @@ BOX = """{"query": "point_in_aabb", "cases": [
 """
 FILES = {"raycast_plane": CASES, "point_in_sphere": SPHERE, "point_in_aabb": BOX}
 FIRST_ROW = row_of_table(0)
-TITLE_OF_CASES = (30, row_of_table(-1)[1])  # of the column, which sorts the table
+TITLE_OF_CASES = (30, row_of_table(-1)[1])  # the title of the column; a click sorts the table
 ORIGIN_Y = (930, 460)       # the field of the selected ray
 NOTICE = (540, 10)          # in the menu bar: there is something to be recovered
 
@@ -36,7 +36,8 @@ class KeepingTests(EditingTests):
         return demo.output().count("Unsaved changes of an earlier session: ")
 
     def killed(self):
-        """kill -9 while three files of three queries are edited; one is deleted: all come back."""
+        """The program is killed three times while it edits a file. Then one of the three files is
+        deleted. All changes are restored."""
         self.write_settings()
         for done, (query, text) in enumerate(FILES.items()):
             path = self.folder / f"{query}.json"
@@ -55,7 +56,7 @@ class KeepingTests(EditingTests):
                                      len(json.loads(text)["cases"]) + 1)
 
     def expect_no_offer_to_a_second_window(self, demo, path):
-        """What the first window has kept is its own as long as it runs."""
+        """A second window does not offer changes that a running window keeps."""
         done = subprocess.run([self.program, str(path), "--frames", "3"], env=demo.environment,
                               capture_output=True, text=True, check=True)
         expect("of an earlier session" not in done.stderr, done.stderr)
@@ -68,7 +69,7 @@ class KeepingTests(EditingTests):
             demo.key("ctrl+s")
         else:
             demo.still_picture()
-            demo.key("ctrl+s", "Return")  # writes the one that is gone
+            demo.key("ctrl+s", "Return")  # writes the deleted file
         demo.wait_for_text("Saved: ")
         cases = json.loads(path.read_text())["cases"]
         expect(len(cases) == count, f"{path} has {len(cases)} cases")
@@ -78,11 +79,11 @@ class KeepingTests(EditingTests):
 
     @staticmethod
     def unlabelled(demo):
-        """The scene below the label of the selected case, which moves aside for dialogs."""
+        """The scene below the label of the selected case, since dialogs move the label aside."""
         return demo.still_scene()[200:]
 
     def escape(self):
-        """Escape cancels what goes on, one thing at a time, then deselects, and never quits."""
+        """Escape cancels the last action that is going on, then deselects, and never quits."""
         with self.work() as demo:
             self.pick_ray(demo)
             selected = self.unlabelled(demo.move(*NOWHERE))
@@ -117,7 +118,7 @@ class KeepingTests(EditingTests):
             demo.key("ctrl+d").still_picture()
             cases = json.loads(self.save(demo))["cases"]
             expect([case["id"] for case in cases] == [0, 5, 6], f"left: {cases}")
-            # The table is sorted in descending order: below 4 is 0.
+            # The table is sorted in descending order, so case 0 is below case 4.
             expect(cases[2]["ray"] == cases[0]["ray"], f"another one was selected: {cases}")
             demo.key("ctrl+z", "ctrl+z").still_picture()
             expect(sorted(self.ids(self.save(demo))) == [0, 4, 5], self.cases.read_text())
@@ -140,13 +141,13 @@ class KeepingTests(EditingTests):
         return demo.click(*ORIGIN_Y).key("ctrl+a").type(text)
 
     def saving_while_typing(self):
-        """Ctrl+S in a text field saves what is typed; what is no number is not saved."""
+        """Ctrl+S in a text field saves the typed number; a text that is no number is not saved."""
         with self.work() as demo:
-            # A length that is as long to read, so that the fields stay where they are.
+            # The text of the length does not become longer, so that the fields do not move.
             self.type_into_field(demo, "5")
             self.expect_origin(self.save(demo), [1, 5, 0])
             saved = self.cases.read_text()
-            # Some keys stay with the field.
+            # In a field, Ctrl+A, C and V are keys of the field.
             demo.click(*ORIGIN_Y).key("ctrl+a", "ctrl+c").type("3").key("ctrl+a", "ctrl+v", "ctrl+s")
             demo.wait_for_text("nothing to save")
             expect(self.cases.read_text() == saved, self.cases.read_text())
@@ -157,7 +158,7 @@ class KeepingTests(EditingTests):
             demo.quit()
 
     def written(self):
-        """An edit changes the text of one number, a drag keeps lengths, and undo brings all back."""
+        """An edit changes the text of one number, a drag keeps lengths, undo restores the text."""
         text = CASES.replace('"direction": [0, -1, 0]}, "expect": {"hit": true}}\n',
                              '"direction": [0,-3.0,0]}, "expect": {"hit":true}, "margin": 2}\n')
         expect(text != CASES, "the case was not found")
@@ -168,7 +169,7 @@ class KeepingTests(EditingTests):
                 demo, text.replace("[1, 2, 0]", "[1, 5.50, 0]").replace(', "margin": 2', ""))
             demo.click(*NOWHERE).key("ctrl+z")  # outside of the field, which has its own undo
             self.expect_saved(demo, text)
-            # The arrow of the direction, from which the ray is turned.
+            # Drags the arrow of the direction, which turns the ray.
             demo.click(*RAY).drag(1, pixel_of(1, 0), pixel_of(3, 2))
             turned = json.loads(self.save(demo))["cases"][2]["ray"]
             expect(turned["origin"] == [1, 2, 0], turned)
@@ -179,7 +180,7 @@ class KeepingTests(EditingTests):
             demo.quit()
 
     def ended_while_typing(self):
-        """A signal while a field is being typed in: the next opening offers what was typed."""
+        """A signal arrives while the user types in a field: the next opening offers the text."""
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             (self.folder / "cases.json").unlink(missing_ok=True)
             with self.work(self.folder) as demo:
@@ -197,7 +198,7 @@ class KeepingTests(EditingTests):
         x11_messages.take_focus(self.display)
 
     def minimise(self, demo):
-        """As a window manager does that keeps the window mapped, for previews."""
+        """Minimises like a window manager that keeps the window mapped, for previews."""
         x11_messages.set_state(self.display, int(demo.window), x11_messages.ICONIC_STATE)
 
     def turning_away_while_typing(self):

@@ -56,20 +56,20 @@ class LargeTests(Tests):
                 demo.move(300 + 20 * i, 300).wait_for_frames(2)
             each = (self.cpu_seconds(demo) - used) / moves
             expect(scene(demo.still_picture()) != scene(still), "nothing is highlighted")
-            # Drawing the scene takes a second of the rasteriser.
+            # Drawing the whole scene takes the rasteriser about a second.
             expect(each < 0.4, f"a movement of the mouse takes {each:.2f} s")
             expect(scene(demo.move(5, 5).still_picture()) == scene(still), "the scene has changed")
 
     @staticmethod
     def wait_for_first_row(demo, case):
-        """Copies the first row until it is this case: the rows are arranged in slices."""
+        """Copies the first row until it is this case: sorting and searching take several frames."""
         def copied():
             demo.click(*row_of_table(0)).key("ctrl+c").still_picture()
             return re.findall(r"Copied: case (\d+) as JSON", demo.output())[-1:]
         wait_for(f"case {case}", lambda: copied() == [str(case)])
 
     def large_sorting(self):
-        """Sorted by the margin, the case that is nearest to another verdict comes first."""
+        """If the table is sorted by margin, the case nearest to another verdict comes first."""
         nearest = 43_210
         with self.loaded(lambda i: ([i % 251, 1.01 if i == nearest else 2 + i % 7, 0], [0, -1, 0]),
                          1) as demo:

@@ -19,7 +19,7 @@ from window_test import expect, main, row_of_table
 THIRD_ROW = row_of_table(2)
 DELAY = 33  # milliseconds between two keys
 DIGITS = "0.1415926535897932384626433832"
-# Opens the list of samples and finds one, after a mistake.
+# These keys open the list of samples and find a sample, after a typing mistake and BackSpace.
 COMMANDS = ("ctrl+p", *"linetestx", "BackSpace", *"plane", "Return")
 
 
@@ -30,7 +30,7 @@ class PanelTests(KeepingTests):
 
     @contextlib.contextmanager
     def one_frame(self, demo):
-        """What is typed meanwhile comes between two frames, as if one of them took so long."""
+        """Stops the program during the body of `with`, so that its input arrives in one frame."""
         demo.still_picture()
         demo.process.send_signal(signal.SIGSTOP)
         yield
@@ -47,12 +47,12 @@ class PanelTests(KeepingTests):
     # The tests.
 
     def dragging_a_number(self):
-        """A number is dragged, which is one step; Escape during a drag brings it back."""
+        """Dragging a number is one undo step. Escape during a drag restores the number."""
         with self.work() as demo:
             self.pick_ray(demo)
             self.drag_field(demo, 50)
             demo.xdotool("mouseup", 1).still_picture()
-            # It begins to change after some pixels.
+            # The number begins to change after some pixels.
             self.expect_height(self.save(demo), 2.3, 2.5)
             demo.key("ctrl+z")
             self.expect_saved(demo, CASES)
@@ -102,7 +102,7 @@ class PanelTests(KeepingTests):
             demo.quit()
 
     def fast_typing_among_many_rays(self):
-        """The same while a scene is drawn that takes long."""
+        """The same keys in a scene that takes long to draw."""
         with self.demo("ManyRays") as demo:
             self.press(demo, *COMMANDS)
             demo.wait_for_sample("LinetestPlane")

@@ -16,7 +16,7 @@ from window_editing_test import CASES, NOWHERE, EditingTests
 from window_test import CASE_MENU, expect, main, scene, wait_for
 
 # Positions in a window of 1024 x 768.
-COPY_AS = (240, 177)     # entries of that menu
+COPY_AS = (240, 177)     # entries of the menu Case
 VARIANTS = (240, 219)
 GOOGLE_TEST = (560, 200) # entries of the submenu
 MARKDOWN = (560, 356)
@@ -26,13 +26,13 @@ FIRST_NAME = (150, 644)
 KEEP = (50, 728)
 
 REPORT = "origin .1 5 0 direction 0 -2 0 normal 0 1 0 distance .5 got 9"
-# Which vector is which is not said, nor what the constant is.
+# This text does not say which vector is the origin, direction or normal, and what the constant is.
 UNDECIDED = "(1,5,0) (0,-2,0) (0,1,0) constant 2, got (1,2,9)"
 NEGATED = (587, 412)  # the second choice, in the dialog
 
 
 def open_pieces(picture):
-    """The middles of the numbers in the dialog's text that have no place yet."""
+    """The middles of the numbers in the dialog's text that are not assigned to an argument yet."""
     def amber(row, x):
         red, green, blue = row[3 * x:3 * x + 3]
         return 170 < red < 215 and 140 < green < 190 and blue < 140
@@ -83,7 +83,7 @@ class SharingTests(EditingTests):
             self.pick_ray(demo)
             self.open_menu(demo, COPY_AS, GOOGLE_TEST)
             demo.wait_for_text("Copied: case 5 as GoogleTest")
-            # The panel has the same list, under a button.
+            # The menu of a button in the panel is the same list.
             self.open_menu(demo, COPY_AS, MARKDOWN)
             demo.wait_for_text("Copied: case 5 as Markdown")
             picture = wait_for("the picture", lambda: re.search(r"Picture: (\S+\.png)",
@@ -112,13 +112,13 @@ class SharingTests(EditingTests):
                    == [(6, "Variant of case 5: winding reversed (plane)."),
                        (7, "Variant of case 5: zeros negated (plane).")], text)
             expect(added[0]["expect"] == {"hit": False}, text)
-            # One step.
+            # Keeping several variants is one undo step.
             demo.key("ctrl+z").still_picture()
             self.expect_saved(demo, CASES)
             demo.quit()
 
     def report(self):
-        """A report that says everything becomes a case, with the exact answer."""
+        """A complete report becomes a case, with the exact answer."""
         with self.work() as demo:
             self.paste(demo, REPORT)
             demo.wait_for_text("Pasted: reported: got 9")
@@ -129,7 +129,7 @@ class SharingTests(EditingTests):
             demo.quit()
 
     def dialog(self):
-        """What is not said is decided by clicking the pieces in order, and a convention."""
+        """In an incomplete report, the user clicks the pieces in order and chooses a convention."""
         with self.work() as demo:
             before = demo.still_picture()
             self.paste(demo, UNDECIDED)

@@ -23,8 +23,8 @@ import x11_messages
 
 SCREEN = (1280, 800)
 SKIPPED = 77
-# The time limit in seconds. It only finds hangs: searches in the background have the lowest priority,
-# so with a sanitizer, beside other tests, a first mistake may take minutes.
+# The time limit in seconds, which only finds hangs. Searches in the background have the lowest
+# priority, so the first mistake may take minutes with a sanitizer and beside other tests.
 PATIENCE = 900.0
 # A frame of the program in a sanitizer's report. The name of the program alone is not enough:
 # addresses of an unloaded driver may be attributed to the program.
@@ -79,8 +79,8 @@ def screen():
 
 
 class Demo:
-    """The running program, its output, and what its user does. What the user does returns the program,
-    so that what follows can be written behind it: demo.key("n").still_picture()."""
+    """The running program, its output, and the actions of its user. The actions return this object,
+    so that calls can be chained: demo.key("n").still_picture()."""
 
     def __init__(self, program, folder, display, *arguments, environment=None):
         self.folder = Path(folder)
@@ -88,7 +88,7 @@ class Demo:
                             "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "exitcode=0", **(environment or {})}
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.log = self.folder / "log.txt"
-        # The tests look for the colours of the book, unless they say otherwise.
+        # The tests look for colours of the book's theme, unless they choose a theme or settings.
         if "--theme" not in arguments and not (self.folder / "hitscan" / "settings.json").exists():
             arguments = ("--theme", "book", *arguments)
         with open(self.log, "w") as log:
@@ -132,7 +132,7 @@ class Demo:
         return self.command("xdotool", "getwindowname", self.window).strip()
 
     def wait_for_text(self, text, count=1):
-        """Waits until the output has the text so many times."""
+        """Waits until the output contains the text `count` times."""
         wait_for(text, lambda: self.output().count(text) >= count)
 
     def wait_for_sample(self, name):
@@ -142,7 +142,7 @@ class Demo:
         wait_for(f"{count} samples", lambda: len(self.samples()) == count)
 
     def key(self, *keys):
-        """Each key is pressed and handled before the next one."""
+        """Presses each key, and waits until it is handled before pressing the next one."""
         for key in keys:
             self.xdotool("key", key).wait_for_frames(2)
         return self
@@ -165,14 +165,14 @@ class Demo:
 
     def drag(self, button, start, end):
         self.move(*start).wait_for_frames(2)
-        # Dear ImGui takes the position of a press from the frame after it.
+        # Dear ImGui takes the position of a press from the next frame.
         self.xdotool("mousedown", button).wait_for_frames(3)
         for step in range(1, 6):
             self.move(*[a + (b - a) * step // 5 for a, b in zip(start, end)]).wait_for_frames(1)
         return self.wait_for_frames(2).xdotool("mouseup", button)
 
     def wait_for_frames(self, count):
-        """Waits until the program has handled all input and drawn so many frames, or ended."""
+        """Waits until the program has handled all input and drawn `count` frames, or has ended."""
         x11_messages.wait_for_frames(self.environment["DISPLAY"], int(self.window), count, PATIENCE,
                                      lambda: self.process.poll() is None)
         return self
@@ -185,7 +185,7 @@ class Demo:
         return [done.stdout[i:i + width] for i in range(0, len(done.stdout), width)]
 
     def still_picture(self):
-        """The screen once two pictures in a row, some frames apart, are the same."""
+        """The screen when two pictures of it, some frames apart, are equal."""
         previous = []
 
         def same():
@@ -220,8 +220,8 @@ class Demo:
         expect(self.output().count("Error") == errors, f"errors:\n{self.output()}")
 
     def expect_no_leak(self):
-        """In a build with AddressSanitizer: graphics drivers leak a little and cannot be told apart
-        once they are unloaded, so only what passed through the program itself counts."""
+        """In a build with AddressSanitizer, expects no leak with a function of the program in its
+        stack. Graphics drivers leak a little, and cannot be recognised after they are unloaded."""
         expect("ERROR: AddressSanitizer" not in self.output(), self.output())
         for block in re.split(r"\n\s*\n", self.output()):
             ours = "leak of" in block and re.search(OURS, block)
@@ -276,7 +276,7 @@ def count(rows, color):
 
 
 class Tests:
-    """A test is a method without arguments. Its folder is for what several programs share."""
+    """A test is a method without arguments. `folder` is for files that several programs share."""
 
     def __init__(self, program, display):
         self.program = program
@@ -304,7 +304,7 @@ class Tests:
             yield demo
 
     def expect_refusal(self, message, *words, environment=()):
-        """The program ends at once, with exit code 2 and a last line as the pattern says."""
+        """Expects that the program ends at once with exit code 2 and a last line that matches."""
         # Libraries of the window system leak at an early end.
         done = subprocess.run(
             [self.program, "--frames", "1", *words], timeout=PATIENCE, capture_output=True, text=True,
@@ -319,7 +319,7 @@ class Tests:
         """Chooses a sample from the menu, resizes the window, and restarts with the sample."""
         with self.demo(folder=self.folder) as demo:
             expect(demo.samples() == ["RaycastPlane"], "the first sample is RaycastPlane")
-            # With time stopped, what changes in the picture is the menu.
+            # Time is stopped, so only the menu changes in the picture.
             closed = demo.key("p").still_picture()
             opened = demo.click(*SAMPLES_MENU).still_picture()
             # The menu is below the bar; its title in the bar is highlighted too.
@@ -345,7 +345,8 @@ class Tests:
             if difference([r[3 * right:] for r in opened], [r[3 * right:] for r in submenu]) is None:
                 continue
             for entry in range(4):
-                # Along the row into the submenu, then down: crossing another row would close it.
+                # Moves along the row into the submenu, then down: crossing another row would close
+                # the submenu.
                 demo.move(right + 20, y).click(right + 20, y + 19 * entry).still_picture()
                 if demo.samples()[-1] != "RaycastPlane":
                     return demo.samples()[-1]
@@ -371,13 +372,13 @@ class Tests:
             wait_for("the camera to turn", demo.moving)
             still = demo.key("p").still_picture()
             expect(difference(still, demo.key("F1").still_picture()), "F1 shows nothing")
-            # It closes the sheet, not the program.
+            # Escape closes the sheet, not the program.
             expect(demo.key("Escape").still_picture() == still, "Escape leaves the sheet open")
             expect(difference(still, demo.key("Tab").still_picture()), "Tab hides nothing")
             demo.key("Tab")
             for button in (1, 2, 3):
                 demo.drag(button, (400, 400), (500, 450))
-                # On the console, where nothing is highlighted under the mouse.
+                # Moves the mouse to the console, where nothing is highlighted under the mouse.
                 moved = demo.move(900, 700).still_picture()
                 expect(moved != still, f"dragging with button {button} moves nothing")
                 expect(demo.move(800, 690).still_picture() == moved, "the drag sticks to the mouse")
@@ -443,7 +444,8 @@ class Tests:
                             "--shaders", self.folder)
 
     def idle(self):
-        """With time paused the program sleeps; turning, it draws about 60 frames a second."""
+        """With time paused the program sleeps. While the camera turns, it draws about 60 frames a
+        second."""
         with self.demo() as demo:
             demo.key("p").still_picture()
             time.sleep(1)
@@ -470,8 +472,9 @@ class Tests:
                 sizes.append(self.resident_megabytes(demo))
             print("memory in MB:", " ".join(f"{size:.1f}" for size in sizes))
             if "asan" not in self.mapped_libraries(demo):
-                # A large sample uses more while it is shown, and every sample has been shown once
-                # after five batches. Allocators take four at once, at random times.
+                # After five batches every sample has been shown once. The least and the largest
+                # value are compared, since a large sample uses more memory while it is shown.
+                # Allocators take 4 MB at once, at random times.
                 expect(min(sizes[-5:]) - max(sizes[4:9]) < 4, f"memory grows: {sizes}")
             demo.quit()
 
@@ -537,8 +540,8 @@ class Tests:
 
     @staticmethod
     def pick_theme(demo):
-        """View, Theme, night: the entry before the last of the one short submenu."""
-        def left_half():  # the panel that had the mouse before loses its light
+        """Chooses View, Theme, night: the middle one of three entries in the only short submenu."""
+        def left_half():  # the right half changes: the mouse has left a highlighted panel
             return [row[:3 * 600] for row in demo.still_picture()]
 
         closed = left_half()
@@ -549,9 +552,10 @@ class Tests:
             demo.move((left + right) // 2, y)
             box = difference([row[3 * right:] for row in opened],
                              [row[3 * right:] for row in left_half()])
-            # Those of the camera and the panels are longer than three entries.
+            # The submenus of the camera and the panels have more than three entries.
             if box is not None and box[3] - box[1] <= 92:
-                # Along the row into the submenu, then down: crossing another row would close it.
+                # Moves along the row into the submenu, then down: crossing another row would close
+                # the submenu.
                 return demo.move(right + 20, y).click(right + 20, (box[1] + box[3]) // 2)
         raise Failure("the menu View has no submenu")
 
@@ -571,7 +575,7 @@ class Tests:
 
 
 def main(tests):
-    """Runs the tests that are named on the command line, or all methods of the class without arguments."""
+    """Runs the tests named on the command line; without names, all methods without arguments."""
     program, *names = sys.argv[1:]
     names = names or [name for name, test in vars(tests).items()
                       if inspect.isfunction(test) and list(inspect.signature(test).parameters) == ["self"]]
@@ -582,7 +586,7 @@ def main(tests):
     failed = False
     with screen() as display:
         for name in names:
-            # Where a screen has it that has just started.
+            # Moves the mouse to the middle, where it is on a screen that has just started.
             subprocess.run(["xdotool", "mousemove", str(SCREEN[0] // 2), str(SCREEN[1] // 2)],
                            env={**os.environ, "DISPLAY": display}, check=True)
             try:

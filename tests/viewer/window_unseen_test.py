@@ -14,9 +14,9 @@ import x11_messages
 from window_editing_test import CAMERA, CASES, EditingTests
 from window_test import SCREEN, expect, main, replace_file, scene, wait_for
 
-# Of one core.
+# The largest share of one core that the program may use while nobody can see the window.
 MOST_UNSEEN = 0.05
-# Drawing takes at least this many times more, also with a software rasteriser or on a busy machine.
+# A visible window takes at least this many times more, also without a GPU or on a busy machine.
 LEAST_RATIO = 4
 
 
@@ -32,7 +32,7 @@ class UnseenTests(EditingTests):
         with self.demo("RaycastPlane") as demo:
             seen = self.share_of_a_core(demo)
             with hidden(demo):
-                time.sleep(1)  # the last frames, and the reaction
+                time.sleep(1)  # the program draws its last frames and notices the change
                 unseen = self.share_of_a_core(demo)
             print(f"seen: {100 * seen:.1f} % of a core, unseen: {100 * unseen:.1f} %")
             expect(unseen < MOST_UNSEEN, f"{100 * unseen:.1f} % of a core while nobody sees it")
@@ -86,7 +86,7 @@ class UnseenTests(EditingTests):
             demo.quit()
 
     def uncovered(self):
-        """What another window has covered is drawn again, although nothing in it has changed."""
+        """A part that another window has covered is drawn again, although the scene is the same."""
         with self.demo("RaycastPlane", "--camera", CAMERA) as demo:
             before = demo.still_picture()
             for height in (SCREEN[1], SCREEN[1] // 4):

@@ -16,7 +16,7 @@ from window_test import (SCENE, Tests, difference, expect, main, row_of_table, w
 SAMPLE_BUTTON = (60, 35)
 TURN_BUTTON = (608, 35)
 VERDICT_BUTTON = (372, 35)  # of PointInTriangle, answered by the book
-NOWHERE = (30, 530)         # of the scene
+NOWHERE = (30, 530)         # a position in the scene where nothing is drawn
 # The axes in the corner of the scene, in other themes than the book's.
 GIZMO = (SCENE[2] - 52, SCENE[1] + 52)
 GIZMO_REACH = 33  # from its middle to the ends of the axes
@@ -45,14 +45,14 @@ class WorkspaceTests(Tests):
         """A sample fills the scene and is not cut off, also after the window was resized; a camera
         that the user has moved stays."""
         with self.demo("SphereSphereIntersection", "--theme", "studio") as demo:
-            # The ground reaches farther than what is framed.
+            # Hides the ground, which reaches farther than the framed shapes.
             demo.key("p", "g")
-            # The scene has turned since it was framed, so it is framed as it stands now.
+            # The scene has turned since it was framed. Resizing frames it in its present direction.
             self.resize_twice(demo)
             wait_for("the whole sample", lambda: self.fits(demo.still_scene()))
             shown = demo.still_scene()
             self.resize_twice(demo)
-            # The program may need some frames until it has seen the last size.
+            # The program may need some frames until it has noticed the last size.
             wait_for("the same view as before", lambda: demo.still_scene() == shown)
             demo.drag(3, (300, 300), (340, 330))
             wait_for("another view", lambda: demo.still_scene() != shown)
@@ -61,7 +61,7 @@ class WorkspaceTests(Tests):
             demo.quit()
 
     def turning(self):
-        """A click stops the turning, the button of the toolbar switches it for good."""
+        """A click stops the turning. The button of the toolbar switches it, which is remembered."""
         with self.demo("RaycastPlane", "--theme", "book", folder=self.folder) as demo:
             wait_for("the scene to turn", demo.moving)
             demo.click(*NOWHERE).still_picture()
@@ -89,7 +89,7 @@ class WorkspaceTests(Tests):
             demo.quit(errors=3)
 
     def scale(self):
-        """Ctrl+= makes text and lines larger, which is remembered, Ctrl+0 makes them as usual."""
+        """Ctrl+= makes text and lines larger, which is remembered. Ctrl+0 makes them as usual."""
         menus = slice(2, 18)
         with self.demo("RaycastPlane", "--theme", "book", folder=self.folder) as demo:
             usual = demo.key("p").still_picture()
@@ -107,7 +107,7 @@ class WorkspaceTests(Tests):
             demo.quit()
 
     def density(self):
-        """A size that was remembered on a screen of another density is the one that was seen."""
+        """A window that was remembered on a screen of another density has the same visible size."""
         for width, height, scale, seen in ((1000, 800, 2, (500, 400)), (400, 300, 0.5, (800, 600)),
                                            (500, 400, 1, (500, 400))):
             self.write_settings(json.dumps({"window": {"x": 0, "y": 0, "width": width,
@@ -124,7 +124,7 @@ class WorkspaceTests(Tests):
 
     @staticmethod
     def expect_camera(demo, camera):
-        """Waits until the animation of the camera has ended there."""
+        """Waits until the animation of the camera has ended at this camera."""
         def copied():
             demo.key("ctrl+shift+c")
             return demo.output().rstrip().rsplit("\n", 1)[-1]
@@ -140,7 +140,7 @@ class WorkspaceTests(Tests):
             away = demo.move(x, y - GIZMO_REACH + 2).still_picture()
             expect(difference(away, demo.move(*NOWHERE).still_picture()),
                    "an end is not highlighted under the mouse")
-            # The third time it is already there: from the other side.
+            # The third click looks along the axis that is already chosen, now from the other side.
             for right, down, camera in ((GIZMO_REACH, 0, "270,0,8"), (-GIZMO_REACH, 0, "180,0,8"),
                                         (0, 0, "0,0,8"), (0, GIZMO_REACH, "180,135,8")):
                 demo.click(x + right, y + down)
@@ -151,7 +151,7 @@ class WorkspaceTests(Tests):
             demo.quit()
 
     def ground(self):
-        """G hides the ground, which is remembered, and shows it again; the book has none."""
+        """G hides the ground, which is remembered, and shows it again. The book has no ground."""
         with self.demo("SphereSphereIntersection", "--theme", "studio", folder=self.folder) as demo:
             shown = demo.key("p").still_scene()
             expect(difference(shown, demo.key("g").still_scene()), "G hides nothing")

@@ -1,7 +1,7 @@
-"""What a window manager and a file manager do to a window: they minimise, cover and close it, and
-drop files on it.
+"""Functions that act like a window manager or a file manager: they minimise, cover and close a
+window, and drop files on it.
 
-They speak to the X server through libX11 itself: no tool of the test's does this.
+The functions use libX11 directly, since none of the tools that the tests need can do this.
 """
 
 import contextlib
@@ -39,7 +39,8 @@ class AnyEvent(ctypes.Union):
 
 @ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 def _ignore_error(_display, _error):
-    """A window may disappear before a message reaches it; then libX11 would end the process."""
+    """Ignores the error of a window that disappears before a message reaches it. Without this
+    function libX11 would end the process."""
     return 0
 
 
@@ -85,7 +86,7 @@ class Screen:
         return event
 
     def wait_for_message(self, kind, end, meanwhile=lambda event: None, running=lambda: True):
-        """The data of the next message of that kind; None when the program is no longer running."""
+        """The data of the next message of this kind; None when the program is no longer running."""
         wanted = self.atom(kind)
         while event := self.next_event(end, running):
             if event.type == CLIENT_MESSAGE and event.message.message_type == wanted:
@@ -104,7 +105,7 @@ def connection(name):
 
 
 def take_focus(display):
-    """Takes the keyboard away from every window, as another program does that comes to the front."""
+    """Takes the keyboard focus from every window, like another program that comes to the front."""
     with connection(display) as screen:
         no_window, revert_to_none, now = 0, 0, 0
         screen.x11.XSetInputFocus(screen.display, ctypes.c_ulong(no_window), revert_to_none,
@@ -119,9 +120,9 @@ def press_close_button(display, window):
 
 
 def wait_for_frames(display, window, count, patience, running):
-    """Returns when the program has handled all input that was sent before and drawn `count` frames
-    since, or is no longer running. It answers a ping when it handles its events, which it does
-    before each frame."""
+    """Returns when the program has handled all input that was sent before and has then drawn
+    `count` frames, or is no longer running. The program handles its events before each frame, and
+    answers a ping then."""
     end = time.monotonic() + patience
     with connection(display) as screen:
         screen.x11.XSelectInput(screen.display, screen.root, ctypes.c_long(SUBSTRUCTURE_NOTIFY))
@@ -134,7 +135,7 @@ def wait_for_frames(display, window, count, patience, running):
 
 def set_state(display, window, state):
     """Announces that a window is minimised (ICONIC_STATE) or not (NORMAL_STATE), as a window manager
-    does with the property WM_STATE; it stays mapped, as under a compositing one."""
+    does with the property WM_STATE. The window stays mapped, as under a compositing manager."""
     with connection(display) as screen:
         kind = ctypes.c_ulong(screen.atom("WM_STATE"))
         data = (ctypes.c_long * 2)(state, 0)
@@ -159,7 +160,7 @@ def map_again(display, window):
 
 @contextlib.contextmanager
 def cover(display, width, height):
-    """A window of another program over the upper left part of the screen."""
+    """Covers the upper left part of the screen by a window of another program."""
     with connection(display) as screen:
         over = screen.x11.XCreateSimpleWindow(screen.display, screen.root, 0, 0, width, height, 0,
                                               ctypes.c_ulong(0), ctypes.c_ulong(0))

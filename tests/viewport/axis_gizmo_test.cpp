@@ -33,7 +33,7 @@ class AxisGizmoTest : public testing::Test {
     y_ = static_cast<double>(area.top) + radius_;
   }
 
-  /// The action at a position from the centre, in radii; y upwards.
+  /// The action at a position relative to the centre, in radii, with y upwards.
   std::optional<Action> At(double x, double y) const {
     return gizmo_.ActionAt(x_ + x * radius_, y_ - y * radius_);
   }
@@ -41,7 +41,7 @@ class AxisGizmoTest : public testing::Test {
   Offscreen offscreen_{64, 64};
   ImguiContext interface_{1.0F};
   AxisGizmo gizmo_;
-  double x_ = 0;  ///< its centre
+  double x_ = 0;  ///< the centre of the gizmo
   double y_ = 0;
   double radius_ = 0;
 };
@@ -59,22 +59,22 @@ TEST_F(AxisGizmoTest, AnEndLooksFromThere) {
   EXPECT_EQ(At(-0.75, 0), Action::kFromLeft);
   EXPECT_EQ(At(0, 0.75), Action::kFromAbove);
   EXPECT_EQ(At(0, -0.75), Action::kFromBelow);
-  Place(270, 0);  // from +x: z is at the left
+  Place(270, 0);  // seen from +x: z is at the left
   EXPECT_EQ(At(-0.75, 0), Action::kFromFront);
   EXPECT_EQ(At(0.75, 0), Action::kFromBehind);
-  Place(180, 90);  // from +y: z is below
+  Place(180, 90);  // seen from +y: z points down
   EXPECT_EQ(At(0, -0.75), Action::kFromFront);
   EXPECT_EQ(At(0.75, 0), Action::kFromRight);
 }
 
 TEST_F(AxisGizmoTest, TheNearestOfTwoEndsIsMeant) {
-  Place(190, 0);  // almost from +z
+  Place(190, 0);  // seen almost from +z
   EXPECT_EQ(At(0, 0), Action::kFromFront);
   Place(10, 0);
   EXPECT_EQ(At(0, 0), Action::kFromBehind);
 }
 
-// Where the camera is already, a click would do nothing.
+// A click on the end from which the camera looks would do nothing, so it goes to the opposite side.
 TEST_F(AxisGizmoTest, TheEndThatTheCameraLooksFromGoesToTheOtherSide) {
   EXPECT_EQ(At(0, 0), Action::kFromBehind);
   Place(270, 0);
@@ -131,7 +131,7 @@ TEST_F(AxisGizmoTest, LabelsMakeRoomForIt) {
   camera.Face(180, 0);
   const Camera lens = camera.Lens(500, 400);
   Canvas canvas;
-  // All over the upper right quarter, which the gizmo is in.
+  // Labels all over the upper right quarter of the picture, where the gizmo is.
   for (int i = 0; i < 100; ++i) {
     canvas.DrawLabel({static_cast<float>(i % 10), static_cast<float>(i / 10), 0},
                      "a label " + std::to_string(i), kOrange);

@@ -132,14 +132,14 @@ TEST_F(CameraNavigatorTest, FramesANewSample) {
   EXPECT_EQ(framed.yaw, start.yaw);
   EXPECT_EQ(framed.pitch, start.pitch);
   EXPECT_TRUE(framed.turning);
-  // It follows the size of the scene, also while it turns.
+  // The camera follows the size of the scene, also while it turns.
   runner_.camera().yaw += 30;
   runner_.camera().turn_rate = 8;
   navigator_.Resize(kSize / 4, kSize);
   navigator_.Settle();
   EXPECT_GT(runner_.camera().distance, 1.5F * framed.distance);
   EXPECT_EQ(runner_.camera().yaw, start.yaw + 30);
-  // From when the user moves it, it is the user's.
+  // After the user has moved the camera, it does not follow the size any more.
   navigator_.Press(MouseButton::kLeft, 10, 10, 0);
   navigator_.Move(20, 30);
   const OrbitCamera moved = runner_.camera();
@@ -155,7 +155,7 @@ TEST_F(CameraNavigatorTest, KeepsTheCameraOfTheBook) {
   const OrbitCamera start = runner_.camera();
   navigator_.Settle();
   EXPECT_EQ(runner_.camera(), start);
-  navigator_.FrameSamples(true);  // another theme moves nothing that is seen
+  navigator_.FrameSamples(true);  // choosing another theme does not move the camera
   navigator_.Settle();
   EXPECT_EQ(runner_.camera(), start);
 }
@@ -205,7 +205,7 @@ TEST_F(CameraControllerTest, PitchStaysWithinItsBounds) {
   EXPECT_FLOAT_EQ(camera.pitch, OrbitCamera::kSteepest);
 }
 
-// The grabbed point stays under the mouse: the target moves in the opposite direction.
+// The grabbed point stays under the mouse, so the target moves in the opposite direction.
 TEST_F(CameraControllerTest, RightAndMiddleDragPan) {
   for (const MouseButton button : {MouseButton::kRight, MouseButton::kMiddle}) {
     controller = {};
@@ -283,13 +283,13 @@ TEST_F(CameraControllerTest, LostFocusEndsTheDrag) {
   EXPECT_FALSE(controller.dragging());
   controller.Move(100, 100, kViewHeight, camera);
   EXPECT_EQ(camera, OrbitCamera());
-  // A late release of that button does not affect the next drag.
+  // A late release of the right button does not affect the next drag.
   controller.Press(MouseButton::kLeft, 0, 0);
   controller.Release(MouseButton::kRight);
   EXPECT_TRUE(controller.dragging());
 }
 
-// A second button during a drag neither takes it over nor ends it with its release.
+// Pressing and releasing a second button during a drag does not change or end the drag.
 TEST_F(CameraControllerTest, SecondButtonIsIgnored) {
   controller.Press(MouseButton::kLeft, 0, 0);
   controller.Press(MouseButton::kRight, 0, 0);

@@ -25,7 +25,7 @@ constexpr int kPictureWidth = 640;
 constexpr int kPictureHeight = 480;
 constexpr Rectangle kWholePicture{0, 0, kPictureWidth, kPictureHeight};
 
-/// A colour as Dear ImGui has it.
+/// The opaque colour in the form of Dear ImGui.
 ImVec4 Opaque(Color color) {
   return {color.red / 255.0F, color.green / 255.0F, color.blue / 255.0F, 1};
 }
@@ -37,7 +37,7 @@ Color Over(Color front, Color back) {
   return {blend(front.red, back.red), blend(front.green, back.green), blend(front.blue, back.blue)};
 }
 
-/// Every pair of the areas overlaps nowhere, and no area overlaps an obstacle or leaves the screen.
+/// Expects that no two areas overlap, and that no area overlaps an obstacle or leaves the screen.
 void ExpectApart(std::span<const ScreenBox> areas, std::span<const ScreenBox> obstacles,
                  const ScreenBox& screen) {
   for (std::size_t i = 0; i < areas.size(); ++i) {
@@ -87,7 +87,8 @@ TEST(Labels, TextsOnPlatesHaveContrastInAllThemes) {
   EXPECT_GT(PlateColorsOf(light).ground.red, 200);
 }
 
-// With the cases on which the book differs, a selected case with its handles and a hovered one.
+// Each sample shows cases on which the book differs, a selected case with its handles, and a
+// hovered case.
 TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
   Log log;
   Offscreen offscreen(kPictureWidth, kPictureHeight);
@@ -140,9 +141,10 @@ TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
   EXPECT_GT(handles, 200);
 }
 
-// Of many labels at one place only some fit; that of a highlighted case does in any case, once.
+// Only some of many labels at one position fit. The label of a highlighted case is always shown,
+// but only once.
 TEST_F(LabelsTest, AHighlightPrecedesTheOthers) {
-  // Wider than the others, so that there is no gap for it.
+  // This label is wider than the others, so that it does not fit into a gap between them.
   constexpr const char* kWide = "case 7: hit expected true, got false";
   for (int i = 0; i < 150; ++i) canvas.DrawLabel({0, 0, 0}, "a long label, repeated", kOrange);
   canvas.DrawLabel({0, 0, 0}, kWide, kOrange);
@@ -162,9 +164,9 @@ TEST_F(LabelsTest, AHighlightPrecedesTheOthers) {
   EXPECT_EQ(plates(), 1);
 }
 
-// Two marks that are near each other: each label is beside its mark, and over neither of them.
+// The labels of two marks that are near each other cover none of the two marks.
 TEST_F(LabelsTest, ALabelDoesNotCoverTheMarkOfAnother) {
-  // The second is at the upper right of the first, where its label would be.
+  // The second mark is at the upper right of the first mark, where the label of the first would be.
   const std::array<Point, 2> marks{Point(0, 0, 0), Point(0.5F, 0.3F, 0)};
   for (const Point& mark : marks) canvas.DrawLabel(mark, "a label of some length", kOrange);
   Draw(canvas.labels());
@@ -185,7 +187,7 @@ TEST_F(LabelsTest, TheNameOfAHandleIsPlacedWithTheLabels) {
   EXPECT_FALSE(labels.areas()[0].Overlaps(handle));
 }
 
-// Panels are almost opaque: the magenta stripe of a label behind one would not be bright.
+// Panels are almost opaque, so the magenta stripe of a label behind a panel would not be bright.
 TEST_F(LabelsTest, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
   Log log;
   Panels panels;
@@ -310,7 +312,7 @@ TEST_F(LabelLayoutTest, WithoutRoomForAllTheFirstArePlaced) {
   ExpectInOrder(requests, positions, {});
 }
 
-// Two points pass each other as the camera turns: no label changes sides more than once.
+// Two points pass each other while the camera turns. No label changes sides more than once.
 TEST_F(LabelLayoutTest, LabelsDoNotJumpWhileTheCameraTurns) {
   std::vector<std::optional<LabelPosition>> before;
   std::vector<LabelRequest> last;
@@ -335,7 +337,8 @@ TEST_F(LabelLayoutTest, LabelsDoNotJumpWhileTheCameraTurns) {
   EXPECT_LE(jumps, 3);
 }
 
-// A point that moves between two positions: with and without enough room on the preferred side.
+// A point moves between two positions, which have and do not have enough space on the preferred
+// side.
 TEST_F(LabelLayoutTest, ALabelKeepsItsSideWhileThereIsRoom) {
   int changes = 0;
   bool was_left = false;
@@ -350,7 +353,8 @@ TEST_F(LabelLayoutTest, ALabelKeepsItsSideWhileThereIsRoom) {
   EXPECT_EQ(changes, 1);
 }
 
-// A panel that opens pushes a label away; when it closes the label comes back beside its position.
+// A panel that opens pushes a label away. When the panel closes, the label returns beside its
+// point.
 TEST_F(LabelLayoutTest, ALabelReturnsWhenThePanelCloses) {
   const LabelRequest request = At(400, 300);
   const ScreenBox panel{300, 270, 700, 330};

@@ -37,7 +37,7 @@ class ManipulatorTest : public testing::Test {
     manipulator_.UpdateHover(false);
     return commands_.document()->hovered().has_value();
   }
-  /// The number of positions of a grid with a case under the mouse.
+  /// The number of positions of a grid at which a case is under the mouse.
   int PositionsWithACase() {
     int count = 0;
     for (int y = 0; y < kHeight; y += 2) {
@@ -66,7 +66,7 @@ TEST_F(ManipulatorTest, ReachesFartherOnADenseScreen) {
   const int usual = PositionsWithACase();
   manipulator_.SetAppearance({.scale = 2});
   EXPECT_GT(PositionsWithACase(), 1.5 * usual);
-  // There the mouse may count in larger units, in which nothing changes.
+  // On a dense screen the units of the mouse may be larger than pixels. Then the reach is as usual.
   manipulator_.Place({0, 0, kWidth, kHeight}, 2);
   EXPECT_EQ(PositionsWithACase(), usual);
 }
@@ -83,7 +83,7 @@ TEST_F(ManipulatorTest, ARefusalIsShownForItsOwnCaseOnly) {
   EXPECT_EQ(commands_.refusal(), "");
 }
 
-// A sample without cases has handles too: here those of the plane that all rays are cast at.
+// A sample without cases may have handles too: here the handles of the plane of all rays.
 TEST_F(ManipulatorTest, DragsAHandleOfASampleWithoutCases) {
   ASSERT_TRUE(runner_.Show("ManyPlanes"));
   runner_.camera().turning = false;
@@ -137,7 +137,7 @@ TEST_F(ManipulatorTest, ADragInStepsChangesNumbersToMultiplesOfTheStep) {
       EXPECT_EQ(ray().origin()[axis], static_cast<float>(steps * step)) << step;
     }
   }
-  // The way of the mouse does not matter: steps do not add up.
+  // Only the last position of the mouse matters: the rounding of earlier steps does not add up.
   const Point there = ray().origin();
   for (int i = 0; i < 50; ++i) {
     manipulator_.Move(origin.x + 5.1 * i, origin.y - 3.3 * i, std::nullopt, 1.0);
@@ -156,7 +156,7 @@ TEST_F(ManipulatorTest, ADragInStepsChangesNumbersToMultiplesOfTheStep) {
   }
 }
 
-// Shapes are drawn in a scale, but what is dragged is written in the units of the case.
+// Shapes of any size are drawn with a scale, but dragged numbers are in the units of the case.
 TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
   const TemporaryFolder folder;
   const auto dragged = [&](int exponent) {
@@ -172,7 +172,7 @@ TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
     runner_.camera().turning = false;
     commands_.document()->Select(CaseRef{0, 0});
     runner_.Render();
-    // The first handle from above.
+    // Presses the uppermost handle.
     double x = 0;
     double y = 0;
     while (y < kHeight && !manipulator_.Press(x, y)) {

@@ -9,7 +9,7 @@ std::optional<hitscan::Hit> Cast(const hitscan::Ray& ray, const hitscan::Triangl
   const Vector a = From(triangle.a), u = From(triangle.b) - a, v = From(triangle.c) - a;
   const Vector p = Cross(From(ray.direction), v), s = From(ray.origin) - a, q = Cross(s, u);
   const double determinant = Dot(u, p);
-  if (determinant <= 0) return std::nullopt;  // the mistake: == 0
+  if (determinant <= 0) return std::nullopt;  // the mistake: == 0 is right
   const double beta = Dot(s, p) / determinant, gamma = Dot(From(ray.direction), q) / determinant;
   if (beta < 0 || gamma < 0 || beta + gamma > 1) return std::nullopt;
   const double t = Dot(v, q) / determinant;

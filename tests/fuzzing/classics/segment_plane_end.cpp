@@ -10,7 +10,7 @@ std::optional<hitscan::Hit> Test(const hitscan::Segment& line, const hitscan::Pl
   const double approach = Dot(From(plane.normal), along);
   if (approach >= 0) return std::nullopt;
   const double t = (plane.distance - Dot(From(plane.normal), start)) / approach;
-  if (t < 0) return std::nullopt;  // the mistake: || t > 1
+  if (t < 0) return std::nullopt;  // the mistake: || t > 1 is missing
   return hitscan::Hit{static_cast<float>(t * Length(along)), hitscan::ToVec3(start + along * t)};
 }
 

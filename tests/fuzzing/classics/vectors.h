@@ -1,7 +1,8 @@
 #pragma once
 
-// Vectors of doubles, in which the classic mistakes are written: what is wrong in their answers is
-// then the mistake, and not rounding. A file whose mistake is rounding uses floats.
+// Vectors of doubles. The files of the classic mistakes calculate with doubles, so that their wrong
+// answers come from the mistake and not from rounding. A file whose mistake is rounding uses
+// floats.
 
 #include <hitscan/implement.h>
 
