@@ -131,7 +131,8 @@ TEST(VerdictMap, CoarseToFineHasEachPixelOnce) {
 
 TEST(VerdictMap, TheFirstPixelsStandForAllOthers) {
   VerdictMap map = EmptyMap(40, 30);
-  const auto answerer = AnswererOf(Mapped(), Disc(1));
+  const Implementation disc = Disc(1);
+  const auto answerer = AnswererOf(Mapped(), disc);
   const std::vector<MapPixel> pixels = map.CoarseToFine();
   const auto coarse = std::span(pixels).first(6);
   map.Set(coarse, map.Ask(coarse, *answerer));
