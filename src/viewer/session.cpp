@@ -273,7 +273,7 @@ void Session::AdvanceTime() {
   last = now;
   runner.camera().turn_rate = static_cast<float>(TurnRate());
   navigator.Advance(passed);
-  if (paused || panels.overview().open() || !frames.visible()) return steps.Reset();
+  if (!HasTime() || !frames.visible()) return steps.Reset();
   for (int due = steps.Advance(passed); due > 0; --due) {
     runner.Update(static_cast<float>(FixedSteps::kStep));
   }

@@ -70,7 +70,9 @@ struct Session {
 
   // Time
   /// Whether the automatic turn of the camera is on. The key P switches it.
-  bool Turning() const { return !paused && runner.camera().turning && !panels.overview().open(); }
+  bool Turning() const { return HasTime() && runner.camera().turning; }
+  /// Whether time goes on: the user has not paused it, and the overview does not cover the scene.
+  bool HasTime() const { return !paused && !panels.overview().open(); }
   void Pause();
   void Step();
   /// The speed of the automatic turn, in degrees a second.

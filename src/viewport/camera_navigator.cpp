@@ -158,12 +158,11 @@ void CameraNavigator::CenterOn(const Point& position) {
 void CameraNavigator::ShowAll() {
   flight_.Stop();
   OrbitCamera& camera = runner_.camera();
-  if (!framed_) camera = FitFirst(camera, runner_.canvas(), Aspect());
+  camera = framed_ ? FitCamera(camera, runner_.canvas(), Aspect())
+                   : FitFirst(camera, runner_.canvas(), Aspect());
   if (camera.turning) {
     camera = FitTurn(camera, runner_.canvas(), Aspect());
     camera.turning = true;
-  } else {
-    camera = FitCamera(camera, runner_.canvas(), Aspect());
   }
   framed_ = camera;
 }
@@ -180,8 +179,7 @@ void CameraNavigator::Frame() {
     const CaseDocument& document = scene->document();
     const CaseRef ref = *document.selected();
     decisive = DecisiveLine(*document.files()[ref.file].query, document.At(ref), scene->scale());
-    extent = ExtentOf(document.At(*document.selected()),
-                      document.results().Of(*document.selected()).answer, scene->scale());
+    extent = ExtentOf(document.At(ref), document.results().Of(ref).answer, scene->scale());
   }
   if (!extent.empty()) {
     const OrbitCamera fitted = FitBox(runner_.camera(), VisibleCube(extent), Aspect());
