@@ -12,7 +12,7 @@
 #include "app/environment.h"
 #include "app/registry.h"
 #include "queries/book.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "random_rays.h"
 #include "shape/kinds/plane.h"
 #include "shape/kinds/ray.h"

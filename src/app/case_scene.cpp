@@ -7,7 +7,7 @@
 
 #include "app/environment.h"
 #include "implementation/implementation_source.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "shape/kind_info.h"
 
 namespace hitscan {

@@ -7,7 +7,7 @@
 #include "app/case_scene.h"
 #include "app/environment.h"
 #include "base/text.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/environment.h"
 #include "cases/case_folder.h"
 #include "implementation/implementation_source.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 

@@ -40,7 +40,7 @@ void ScenePainter::MarkUnjudgedCases() {
     const auto [begin, end] = RangeOf(file, result.cases.size());
     for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{file, i};
-      const bool outdated = result.cases[i].is_exact;
+      const bool outdated = result.cases[i].answer_is_exact;
       if ((!outdated && !result.cases[i].unjudged) || result.cases[i].wrong() || !IsDrawn(ref)) {
         continue;
       }

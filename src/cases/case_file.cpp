@@ -13,7 +13,7 @@
 
 #include "base/text.h"
 #include "json/document.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -51,7 +51,7 @@ bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance) {
 void AnswerCounts::Count(const CaseResult& result, int change) {
   if (result.failed()) {
     failed += change;
-    if (result.is_exact) outdated += change;
+    if (result.answer_is_exact) outdated += change;
   } else if (result.unjudged) {
     unjudged += change;
   } else if (!result.pending) {

@@ -176,22 +176,12 @@ CaseResult JudgeExactAnswer(const Case& test, double tolerance, Answer answer) {
   result.answer = std::move(answer);
   result.mismatches = CompareWithExpected(test, result.answer, tolerance);
   result.outdated = result.mismatches;
-  result.is_exact = !result.mismatches.empty();
+  result.answer_is_exact = !result.mismatches.empty();
   result.unjudged = test.expected.empty();
   return result;
 }
 
 }  // namespace
-
-Tolerance Tolerance::OfArguments(std::span<const Value> arguments, double relative) {
-  std::vector<float> numbers;
-  for (const Value& value : arguments) AppendFloats(value, numbers);
-  double largest = 0;
-  for (const float number : numbers) {
-    largest = std::max(largest, std::abs(static_cast<double>(number)));
-  }
-  return {relative, largest};
-}
 
 Answer ExactAnswer(const Query& query, std::span<const Value> arguments) {
   return query.implementations.front().run(arguments);
@@ -282,7 +272,8 @@ CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Out
   const Tolerance numbers = Tolerance::OfUnnamed(tolerance);
   if (exact) result.outdated = CompareWithExpected(test, *exact, tolerance);
   if (exact && !result.mismatches.empty() && IsExplainedByExpectation(result)) {
-    result.is_exact = !CompareWithExact(query, test.arguments, *exact, result.answer, numbers);
+    result.answer_is_exact =
+        !CompareWithExact(query, test.arguments, *exact, result.answer, numbers);
   }
   const bool is_compared =
       exact && !test.judges_named_only && HaveExpectedVerdict(test, *exact, result.answer);

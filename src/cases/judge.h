@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
@@ -9,34 +7,10 @@
 
 #include "cases/answerer.h"
 #include "cases/case_file.h"
+#include "cases/tolerance.h"
 
 // Judges answers: compares them with the expectation of a case, and with the exact answer.
 namespace hitscan {
-
-/// The tolerance of case files that Hitscan makes. In files without a tolerance, it applies to the
-/// numbers of which nothing is expected.
-inline constexpr double kDefaultTolerance = 1e-5;
-
-/// The rule of every comparison, also in exported tests and in a search: a number may differ from
-/// the expected number by `relative` times the larger of `size` and the magnitude of the expected
-/// number. In case files the size is 1: their tolerance is absolute, but relative above 1.
-struct Tolerance {
-  double relative = 0;
-  double size = 1;
-
-  /// The tolerance of numbers of which a case file expects nothing. `of_file` is the tolerance of
-  /// the file, 0 if it has none.
-  static Tolerance OfUnnamed(double of_file) { return {of_file > 0 ? of_file : kDefaultTolerance}; }
-  /// The tolerance of a search: the size is the largest number of the arguments.
-  static Tolerance OfArguments(std::span<const Value> arguments, double relative);
-
-  /// The largest allowed difference from the expected number.
-  double Limit(double expected) const { return relative * std::max(std::abs(expected), size); }
-  /// NaN is not near any number.
-  bool Allows(double expected, double got) const {
-    return std::abs(expected - got) <= Limit(expected);
-  }
-};
 
 /// What is wrong with an answer, the worst first.
 enum class FailureType {
@@ -117,7 +91,7 @@ struct CaseResult {
   /// No part of the answer was compared with anything, so that it is neither right nor wrong.
   bool unjudged = false;
   /// The answer fails the expectation of the case, but is the exact one: the expectation is wrong.
-  bool is_exact = false;
+  bool answer_is_exact = false;
   /// The parts of the answer that were compared with nothing.
   std::vector<std::string_view> not_compared = {};
   /// The parts of the expectation that differ from the exact answer. Mismatch::got is the exact
@@ -127,7 +101,7 @@ struct CaseResult {
   bool passed() const { return !failed() && !pending && !unjudged; }
   bool failed() const { return !mismatches.empty() || !error.empty(); }
   /// Whether the answer itself is wrong, and not only the expectation.
-  bool wrong() const { return failed() && !is_exact; }
+  bool wrong() const { return failed() && !answer_is_exact; }
 };
 
 /// Whether there is an answer, right or wrong.

@@ -148,7 +148,7 @@ void FileReport::Add(const Case& test, const CaseResult& result, bool with_answe
       ++kept_values_;
     }
   }
-  if (!result.outdated.empty() && !result.is_exact) {
+  if (!result.outdated.empty() && !result.answer_is_exact) {
     outdated_.push_back(DescribeOutdated(*query, test, result));
   }
   ids_.push_back(test.id);

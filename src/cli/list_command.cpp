@@ -13,7 +13,7 @@
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
 #include "cli/command_line.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -24,7 +24,7 @@
 #include "cases/case_folder.h"
 #include "draw/theme.h"
 #include "implementation/child_process.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

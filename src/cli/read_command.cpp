@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "cli/command_line.h"
 #include "cli/options.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "reading/read_text.h"
 
 namespace hitscan {

@@ -18,7 +18,7 @@
 #include "implementation/answer_forms.h"
 #include "json/document.h"
 #include "json/parser.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

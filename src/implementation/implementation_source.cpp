@@ -10,7 +10,7 @@
 #include "base/errors.h"
 #include "base/user_folders.h"
 #include "implementation/compiler.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 

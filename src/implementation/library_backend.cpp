@@ -14,7 +14,7 @@
 #include "implementation/child_process.h"
 #include "implementation/user_code.h"
 #include "implementation/worker_protocol.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

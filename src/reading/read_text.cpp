@@ -11,7 +11,7 @@
 
 #include "base/text.h"
 #include "cases/judge.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

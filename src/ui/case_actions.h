@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "edit/case_document.h"
-#include "ui/side_panel.h"
+#include "ui/panel.h"
 #include "ui/widgets.h"
 
 namespace hitscan {

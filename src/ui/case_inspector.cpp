@@ -290,11 +290,10 @@ void BuildTitle(const CaseDocument& document, CaseRef ref) {
 
 /// The panel that shows and edits the selected case: its arguments, its expected and actual answer
 /// and its note.
-class CaseInspector final : public SidePanel {
+class CaseInspector final : public Panel {
  public:
   CaseInspector()
-      : SidePanel(
-            {.name = "case", .label = "Case", .place = Place::kSide, .needs_document = true}) {}
+      : Panel({.name = "case", .label = "Case", .place = Place::kSide, .needs_document = true}) {}
 
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseDocument& document = *input.document;
@@ -357,6 +356,6 @@ class CaseInspector final : public SidePanel {
   std::string refusal_;  ///< that was shown in the last frame
 };
 
-template std::unique_ptr<SidePanel> MakePanel<CaseInspector>();
+template std::unique_ptr<Panel> MakePanel<CaseInspector>();
 
 }  // namespace hitscan

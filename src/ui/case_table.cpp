@@ -366,9 +366,9 @@ void FilterLink::Update(const PanelInput& input, CaseRows& rows, PanelOutput& ou
 }
 
 /// The panel with the table of the cases.
-class CaseTable final : public SidePanel {
+class CaseTable final : public Panel {
  public:
-  CaseTable() : SidePanel({.name = "cases", .label = "Cases", .needs_document = true}) {}
+  CaseTable() : Panel({.name = "cases", .label = "Cases", .needs_document = true}) {}
 
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
@@ -410,6 +410,6 @@ class CaseTable final : public SidePanel {
   FilterLink filter_;
 };
 
-template std::unique_ptr<SidePanel> MakePanel<CaseTable>();
+template std::unique_ptr<Panel> MakePanel<CaseTable>();
 
 }  // namespace hitscan

@@ -8,7 +8,7 @@
 
 #include "app/case_filter.h"
 #include "edit/case_rows.h"
-#include "ui/side_panel.h"
+#include "ui/panel.h"
 
 namespace hitscan {
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/case_scene.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 

@@ -29,9 +29,9 @@ void BuildButtons(Log& log) {
 }  // namespace
 
 /// The panel that shows the log, errors in red, with buttons to clear and copy it.
-class ConsolePanel final : public SidePanel {
+class ConsolePanel final : public Panel {
  public:
-  ConsolePanel() : SidePanel({.name = "console", .label = "Console"}) {}
+  ConsolePanel() : Panel({.name = "console", .label = "Console"}) {}
 
   void Build(const PanelInput& input, PanelOutput&) override {
     Log& log = input.runner.log();
@@ -54,6 +54,6 @@ class ConsolePanel final : public SidePanel {
   bool keeps_end_in_view_ = true;
 };
 
-template std::unique_ptr<SidePanel> MakePanel<ConsolePanel>();
+template std::unique_ptr<Panel> MakePanel<ConsolePanel>();
 
 }  // namespace hitscan

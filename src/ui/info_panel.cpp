@@ -132,9 +132,9 @@ std::optional<ControlChange> BuildControls(const std::vector<Control>& controls)
 }  // namespace
 
 /// The panel that describes the sample: description, verdict, legend, controls and signature.
-class InfoPanel final : public SidePanel {
+class InfoPanel final : public Panel {
  public:
-  InfoPanel() : SidePanel({.name = "info", .label = "Sample", .place = Place::kSide}) {}
+  InfoPanel() : Panel({.name = "info", .label = "Sample", .place = Place::kSide}) {}
 
   std::string Title(const PanelInput& input) const override {
     return input.runner.name().empty() ? "No sample" : input.runner.name();
@@ -171,6 +171,6 @@ class InfoPanel final : public SidePanel {
   }
 };
 
-template std::unique_ptr<SidePanel> MakePanel<InfoPanel>();
+template std::unique_ptr<Panel> MakePanel<InfoPanel>();
 
 }  // namespace hitscan

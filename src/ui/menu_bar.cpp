@@ -52,7 +52,7 @@ std::optional<std::string> BuildLevel(std::span<const SampleEntry> samples, std:
 class MenuBar {
  public:
   MenuBar(const PanelInput& input, const UserSources& user_sources,
-          std::span<const std::unique_ptr<SidePanel>> panels, std::set<std::string>& hidden)
+          std::span<const std::unique_ptr<Panel>> panels, std::set<std::string>& hidden)
       : input_(input), user_sources_(user_sources), panels_(panels), hidden_(hidden) {}
 
   PanelOutput Build() {
@@ -233,7 +233,7 @@ class MenuBar {
 
   const PanelInput& input_;
   const UserSources& user_sources_;
-  std::span<const std::unique_ptr<SidePanel>> panels_;
+  std::span<const std::unique_ptr<Panel>> panels_;
   std::set<std::string>& hidden_;
   PanelOutput output_;
 };
@@ -241,7 +241,7 @@ class MenuBar {
 }  // namespace
 
 PanelOutput BuildMenuBar(const PanelInput& input, const UserSources& user_sources,
-                         std::span<const std::unique_ptr<SidePanel>> panels,
+                         std::span<const std::unique_ptr<Panel>> panels,
                          std::set<std::string>& hidden) {
   return MenuBar(input, user_sources, panels, hidden).Build();
 }

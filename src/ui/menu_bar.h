@@ -8,7 +8,7 @@
 #include <string>
 
 #include "cases/case_folder.h"
-#include "ui/side_panel.h"
+#include "ui/panel.h"
 
 namespace hitscan {
 
@@ -16,7 +16,7 @@ namespace hitscan {
 /// The names of `panels` that are not shown are in `hidden`, which the menu *View > Panels*
 /// changes.
 PanelOutput BuildMenuBar(const PanelInput& input, const UserSources& user_sources,
-                         std::span<const std::unique_ptr<SidePanel>> panels,
+                         std::span<const std::unique_ptr<Panel>> panels,
                          std::set<std::string>& hidden);
 
 /// Builds the submenu *Public issues*, with a submenu for each library. Returns the file that the

@@ -18,7 +18,7 @@
 
 namespace hitscan {
 
-using MakeFunction = std::unique_ptr<SidePanel> (*)();
+using MakeFunction = std::unique_ptr<Panel> (*)();
 
 // Every panel, in the order of the menu.
 static constexpr auto kPanels = std::to_array<MakeFunction>({
@@ -89,7 +89,7 @@ PanelOutput Panels::BuildMenu(const PanelInput& input) {
 
 PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   PanelOutput output;
-  const std::vector<SidePanel*> side = ShownAt(SidePanel::Place::kSide, input.document != nullptr);
+  const std::vector<Panel*> side = ShownAt(Panel::Place::kSide, input.document != nullptr);
   const std::vector<PanelTab> below = TabsBelow(input, output);
   const WorkspaceLayout layout = ComputeLayout(
       AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
@@ -129,10 +129,10 @@ void Panels::ShowUserSources(UserSources user_sources) {
   user_sources_ = std::move(user_sources);
 }
 
-std::vector<SidePanel*> Panels::ShownAt(SidePanel::Place place, bool has_document) const {
-  std::vector<SidePanel*> shown;
+std::vector<Panel*> Panels::ShownAt(Panel::Place place, bool has_document) const {
+  std::vector<Panel*> shown;
   for (const auto& panel : panels_) {
-    const SidePanel::Traits& traits = panel->traits();
+    const Panel::Traits& traits = panel->traits();
     const bool hidden = workspace_.hidden.contains(std::string(traits.name));
     const bool exists = has_document || !traits.needs_document;
     if (traits.place == place && exists && !hidden) shown.push_back(panel.get());
@@ -142,14 +142,14 @@ std::vector<SidePanel*> Panels::ShownAt(SidePanel::Place place, bool has_documen
 
 // The upper panel is as high as its content, or as the user wants. The last panel gets the height
 // that is left.
-void Panels::BuildSide(const std::vector<SidePanel*>& panels, const Rectangle& area,
+void Panels::BuildSide(const std::vector<Panel*>& panels, const Rectangle& area,
                        const PanelInput& input, PanelOutput& output) {
   if (area.width <= 0) return;
   const float text = ImGui::GetFontSize();
   // Without a selected case the lower panel has little to show.
   const float share = input.document != nullptr && input.document->selected() ? 0.45F : 0.75F;
   Rectangle rest = area;
-  for (SidePanel* panel : panels) {
+  for (Panel* panel : panels) {
     Rectangle rectangle = rest;
     const bool is_last = panel == panels.back();
     if (!is_last) {
@@ -172,7 +172,7 @@ void Panels::BuildSide(const std::vector<SidePanel*>& panels, const Rectangle& a
 
 std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& output) {
   std::vector<PanelTab> tabs;
-  for (SidePanel* panel : ShownAt(SidePanel::Place::kBelow, input.document != nullptr)) {
+  for (Panel* panel : ShownAt(Panel::Place::kBelow, input.document != nullptr)) {
     tabs.push_back({std::string(panel->traits().name), panel->Title(input),
                     [panel, &input, &output] { panel->Build(input, output); }});
   }

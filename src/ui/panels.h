@@ -15,11 +15,11 @@
 #include "ui/docked.h"
 #include "ui/map_panel.h"
 #include "ui/overview_page.h"
+#include "ui/panel.h"
 #include "ui/panel_choice.h"
 #include "ui/picker.h"
 #include "ui/read_dialog.h"
 #include "ui/shown_state.h"
-#include "ui/side_panel.h"
 #include "ui/workspace_layout.h"
 
 namespace hitscan {
@@ -81,9 +81,9 @@ class Panels {
   /// Builds everything around the scene, and writes the rectangle of the scene to `scene`.
   PanelOutput BuildWorkspace(const PanelInput& input, Rectangle& scene);
   /// The panels at that place that are to be shown.
-  std::vector<SidePanel*> ShownAt(SidePanel::Place place, bool has_document) const;
-  void BuildSide(const std::vector<SidePanel*>& panels, const Rectangle& area,
-                 const PanelInput& input, PanelOutput& output);
+  std::vector<Panel*> ShownAt(Panel::Place place, bool has_document) const;
+  void BuildSide(const std::vector<Panel*>& panels, const Rectangle& area, const PanelInput& input,
+                 PanelOutput& output);
   std::vector<PanelTab> TabsBelow(const PanelInput& input, PanelOutput& output);
   void BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area, const Log& log,
                   PanelOutput& output);
@@ -91,7 +91,7 @@ class Panels {
   /// The page of the overview, in this area.
   void BuildOverview(const PanelInput& input, const Rectangle& area, PanelOutput& output);
 
-  std::vector<std::unique_ptr<SidePanel>> panels_;
+  std::vector<std::unique_ptr<Panel>> panels_;
   WorkspaceState workspace_;
   Rectangle scene_;
   Splitter side_splitter_;

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "ui/panel_style.h"
 
 namespace hitscan {

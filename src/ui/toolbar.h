@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/rectangle.h"
-#include "ui/side_panel.h"
+#include "ui/panel.h"
 
 namespace hitscan {
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

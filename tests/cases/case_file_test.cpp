@@ -8,7 +8,7 @@
 #include <regex>
 
 #include "cases/case_folder.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

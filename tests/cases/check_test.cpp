@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cases/case_folder.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/check_cases.h"
 #include "support/floats.h"
 
@@ -240,7 +240,7 @@ TEST(JudgeAnswer, AnExactAnswerThatIsNotExpectedFailsButIsNotWrong) {
   const CaseFile file = Descending(R"({"hit": false})");
   const CaseResult exact = Judged(file, HitOf(5, {0, 0, 0}));
   EXPECT_TRUE(exact.failed());
-  EXPECT_TRUE(exact.is_exact);
+  EXPECT_TRUE(exact.answer_is_exact);
   EXPECT_FALSE(exact.wrong());
   const CaseResult other = Judged(file, HitOf(6, {0, 0, 0}));
   EXPECT_TRUE(other.wrong());
@@ -250,7 +250,7 @@ TEST(JudgeAnswer, AnExactAnswerThatIsNotExpectedFailsButIsNotWrong) {
   EXPECT_EQ(checked.failed, 1);
   EXPECT_EQ(checked.outdated, 1);
   EXPECT_EQ(checked.wrong(), 0);
-  EXPECT_TRUE(checked.cases[0].is_exact);
+  EXPECT_TRUE(checked.cases[0].answer_is_exact);
 }
 
 TEST(JudgeAnswer, AFileOrACaseMayLimitTheJudgementToTheNamedParts) {

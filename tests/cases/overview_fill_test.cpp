@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/case_folder.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/check_cases.h"
 #include "support/temporary_folder.h"
 

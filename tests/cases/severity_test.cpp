@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/floats.h"
 
 namespace hitscan {

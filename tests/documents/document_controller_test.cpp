@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/session.h"
 
 namespace hitscan {

@@ -2,7 +2,7 @@
 #include <imgui.h>
 
 #include "base/process.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/session.h"
 
 namespace hitscan {

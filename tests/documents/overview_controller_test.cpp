@@ -12,7 +12,7 @@
 #include "documents/open_plan.h"
 #include "edit/case_rows.h"
 #include "platform/resources.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/soon.h"
 #include "support/temporary_folder.h"
 

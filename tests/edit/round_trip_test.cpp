@@ -5,7 +5,7 @@
 
 #include "edit/pasted_cases.h"
 #include "edit/unsaved_files.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/any_value.h"
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"

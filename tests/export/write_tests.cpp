@@ -17,7 +17,7 @@
 #include "base/atomic_file.h"
 #include "cases/case_folder.h"
 #include "export/test_formats.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "shape/fields.h"
 
 namespace hitscan {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "html/page.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/check_cases.h"
 
 namespace hitscan {

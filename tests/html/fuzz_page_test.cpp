@@ -4,7 +4,7 @@
 
 #include "cases/written_arguments.h"
 #include "html/page.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

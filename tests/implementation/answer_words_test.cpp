@@ -5,7 +5,7 @@
 
 #include "implementation/answer_forms.h"
 #include "implementation/user_code.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "shape/plain_type.h"
 
 namespace hitscan {

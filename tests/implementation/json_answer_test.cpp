@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "implementation/answer_forms.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/errors.h"
 #include "edit/case_document.h"
 #include "implementation/implementation_source.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -94,16 +94,16 @@ def linetest_aabb(line, aabb):
 
 
 def raycast_plane(ray, plane):
-    approach = dot(plane.normal, ray.direction)
+    denominator = dot(plane.normal, ray.direction)
     height = signed_distance(ray.origin, plane)
-    return MISS if approach >= 0 or height < 0 else hit_at(ray, -height / approach)
+    return MISS if denominator >= 0 or height < 0 else hit_at(ray, -height / denominator)
 
 
 def plane_hit(ray, plane):
-    speed = dot(plane.normal, ray.direction)
-    if speed == 0:
+    denominator = dot(plane.normal, ray.direction)
+    if denominator == 0:
         return None
-    t = -signed_distance(ray.origin, plane) / speed
+    t = -signed_distance(ray.origin, plane) / denominator
     return None if t < 0 else t
 
 
@@ -133,20 +133,20 @@ def linetest_plane(line, plane):
 
 
 def distance_along_ray(origin, direction, normal, plane_d):
-    speed = dot(direction, normal)
-    if speed == 0:
+    denominator = dot(direction, normal)
+    if denominator == 0:
         return {"distance": Fraction(-1)}
-    distance = (plane_d - dot(origin, normal)) / speed
+    distance = (plane_d - dot(origin, normal)) / denominator
     # A negative distance is a miss. It must not be rounded to zero, which is a hit.
     return {"distance": -SMALLEST_FLOAT if -SMALLEST_FLOAT < distance < 0 else distance}
 
 
 def triangle_hit(ray, triangle):
     normal = normal_of(triangle)
-    speed = dot(normal, ray.direction)
-    if speed == 0:  # parallel to the triangle, or a triangle or segment without size
+    denominator = dot(normal, ray.direction)
+    if denominator == 0:  # parallel to the triangle, or a triangle or segment without size
         return None
-    t = dot(normal, minus(triangle[0], ray.origin)) / speed
+    t = dot(normal, minus(triangle[0], ray.origin)) / denominator
     point = plus(ray.origin, times(t, ray.direction))
     return t if t >= 0 and is_over_triangle(point, triangle, normal) else None
 

@@ -1,5 +1,3 @@
-#include "queries/queries.h"
-
 #include <gtest/gtest.h>
 
 #include <CLI/App.hpp>
@@ -14,6 +12,7 @@
 #include "export/test_formats.h"
 #include "fuzz/case_generator.h"
 #include "implementation/user_code.h"
+#include "queries/query_table.h"
 #include "query/bind.h"
 #include "query/nearest_flip.h"
 #include "support/check_cases.h"

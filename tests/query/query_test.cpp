@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "geometry/raycast_plane.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "query/bind.h"
 #include "query/nearest_flip.h"
 #include "shape/fields.h"

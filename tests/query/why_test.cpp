@@ -10,7 +10,7 @@
 
 #include "cases/case_file.h"
 #include "geometry/exact/recorder.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "query/formula.h"
 #include "random/random.h"
 #include "shape/fields.h"

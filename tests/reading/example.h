@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "reading/read_text.h"
 
 namespace hitscan {

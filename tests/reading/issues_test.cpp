@@ -1,4 +1,4 @@
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "reading/example.h"
 
 // Texts in the style of public issues, in many languages and forms.

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "reading/placement.h"
 #include "reading/read_text.h"
 

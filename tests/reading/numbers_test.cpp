@@ -8,7 +8,7 @@
 #include <ranges>
 #include <span>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "reading/example.h"
 
 // A number is read as it is written, or refused; never read as another one.

@@ -8,7 +8,7 @@
 #include <ranges>
 
 #include "cases/case_file.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "reading/read_text.h"
 #include "support/any_value.h"
 

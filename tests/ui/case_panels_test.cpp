@@ -12,8 +12,8 @@
 #include "support/drawn_text.h"
 #include "support/sample_document.h"
 #include "ui/case_table.h"
+#include "ui/panel.h"
 #include "ui/panel_test.h"
-#include "ui/side_panel.h"
 #include "ui/widget_test.h"
 
 namespace hitscan {
@@ -341,7 +341,7 @@ class CaseInspectorTest : public PanelTest {
     }
   }
 
-  std::unique_ptr<SidePanel> panel_ = MakePanel<CaseInspector>();
+  std::unique_ptr<Panel> panel_ = MakePanel<CaseInspector>();
   FilesState files_;
   ActionStates actions_;
   std::string refusal_;

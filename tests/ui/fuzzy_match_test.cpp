@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/registry.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cases/written_arguments.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <set>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

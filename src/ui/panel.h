@@ -24,7 +24,7 @@ struct PanelInput {
 };
 
 /// A panel. It shows its input and reports the user's choices, but changes nothing itself.
-class SidePanel {
+class Panel {
  public:
   enum class Place {
     kSide,   ///< at the right, one above the other
@@ -37,10 +37,10 @@ class SidePanel {
     bool needs_document = false;  ///< exists only while the sample shows cases
   };
 
-  explicit SidePanel(const Traits& traits) : traits_(traits) {}
-  virtual ~SidePanel() = default;
-  SidePanel(const SidePanel&) = delete;
-  SidePanel& operator=(const SidePanel&) = delete;
+  explicit Panel(const Traits& traits) : traits_(traits) {}
+  virtual ~Panel() = default;
+  Panel(const Panel&) = delete;
+  Panel& operator=(const Panel&) = delete;
 
   const Traits& traits() const { return traits_; }
   /// Its title.
@@ -55,6 +55,6 @@ class SidePanel {
 /// A new panel of that class. The definition is in make_panel.h and is instantiated in the file of
 /// each panel, so that the list in panels.cpp needs only the names of the classes.
 template <class PanelClass>
-std::unique_ptr<SidePanel> MakePanel();
+std::unique_ptr<Panel> MakePanel();
 
 }  // namespace hitscan

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cases/case_file.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "reading/placement.h"
 #include "reading/read_text.h"
 

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "json/document.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "shape/fields.h"
 
 namespace hitscan {

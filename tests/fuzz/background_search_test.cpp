@@ -14,7 +14,7 @@
 #include "base/errors.h"
 #include "fuzz/case_generator.h"
 #include "implementation/user_implementation.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/hanging_backend.h"
 #include "support/soon.h"
 #ifdef __linux__

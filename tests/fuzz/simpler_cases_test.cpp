@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cases/severity.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "fuzz/tally.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {

@@ -16,7 +16,7 @@
 #include "fuzz/map_filler.h"
 #include "fuzz/map_picture.h"
 #include "implementation/user_implementation.h"
-#include "queries/queries.h"
+#include "queries/query_table.h"
 #include "support/hanging_backend.h"
 #include "support/soon.h"
 

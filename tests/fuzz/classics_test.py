@@ -22,7 +22,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
-CLASSICS = sorted((SOURCE / "tests" / "fuzzing" / "classics").glob("*.cpp"))
+CLASSICS = sorted((SOURCE / "tests" / "fuzz" / "classics").glob("*.cpp"))
 DOCS = SOURCE / "docs"
 PICTURES = DOCS / "fuzzing"
 TABLE = re.compile(r"\| mistake \| query \|.*\n(?:\|.*\n)*")
@@ -147,7 +147,7 @@ def table(results):
     for classic, found in results:
         case = json.dumps(found.arguments())[1:-1].replace('"', "")
         mistake = classic.mistake.replace("|", "\\|")
-        lines.append(f"| [{mistake}](../tests/fuzzing/classics/{classic.name}.cpp) | "
+        lines.append(f"| [{mistake}](../tests/fuzz/classics/{classic.name}.cpp) | "
                      f"`{classic.query}` | {classic.kind} | `{case}` |")
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,4 @@
-#include "queries/queries.h"
+#include "queries/query_table.h"
 
 #include <fmt/format.h>
 
