@@ -74,7 +74,7 @@ enum class Action {
   kSavePicture,  ///< saves a picture of the window, with the panels
   kSaveScene,    ///< saves a picture of the scene, without the panels
   kTogglePanels,
-  kNextPanel,      ///< gives the keys to the next panel, after the last one to none
+  kNextPanel,  ///< gives the keys to the next panel, after the last one to none
   kPreviousPanel,
   kToggleSide,   ///< shows or hides the panels at the side
   kToggleBelow,  ///< shows or hides the panels below the scene
@@ -153,8 +153,8 @@ struct ActionEntry {
   /// Describes what the keys do. Empty: the text of the row above describes these keys too.
   std::string_view help = {};
   KeyGroup group = KeyGroup::kLook;  ///< of the line with that text
-  bool newcomer = false;  ///< the status bar shows this action while no case is selected
-  bool repeats = false;   ///< repeated while the key is held down
+  bool newcomer = false;             ///< the status bar shows this action while no case is selected
+  bool repeats = false;              ///< repeated while the key is held down
   Menu menu = Menu::kNone;
   std::string_view label = {};  ///< of the menu entry and of buttons
   bool separated = false;       ///< a line separates it from the menu entry above

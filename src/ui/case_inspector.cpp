@@ -269,8 +269,7 @@ class WhySection {
     }
     if (ImGui::BeginTable("why", 2, ImGuiTableFlags_BordersInnerH)) {
       ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthStretch);
-      ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed,
-                              ValueWidth());
+      ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, ValueWidth());
       for (const WhyStep& step : why_->steps) BuildStep(step);
       ImGui::EndTable();
     }

@@ -262,8 +262,8 @@ void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column>
 }
 
 bool HasKeys(const CaseRows& rows) {
-  return ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) && !ImGui::GetIO().WantTextInput &&
-         !rows.rows().empty();
+  return ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) &&
+         !ImGui::GetIO().WantTextInput && !rows.rows().empty();
 }
 
 // Ctrl+A selects all rows that are shown.
@@ -280,8 +280,8 @@ std::vector<CaseRef> SelectAllByKeys(const CaseDocument& document, const CaseRow
 }
 
 // The arrow keys select the row above or below the selected one, the first row if none is selected.
-// The table need not be clicked before: only fields, open lists, dialogs, and another panel that has
-// the keys use these keys too.
+// The table need not be clicked before: only fields, open lists, dialogs, and another panel that
+// has the keys use these keys too.
 std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& rows) {
   constexpr auto kAnyPopup = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
   if (rows.rows().empty() || ImGui::GetIO().WantTextInput || ImGui::IsAnyItemActive() ||

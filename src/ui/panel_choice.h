@@ -94,10 +94,10 @@ struct StartTour {
 };
 struct EndTour {};
 
-using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
-                                 UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice, MapChoice,
-                                 OpenListed, ShowTab, OpenOverview, NewCaseFile, StartTour, EndTour,
-                                 PictureRequest>;
+using PanelChoice =
+    std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation, UseTheme, SetTurnRate,
+                 CopyAs, KeepVariants, FuzzChoice, MapChoice, OpenListed, ShowTab, OpenOverview,
+                 NewCaseFile, StartTour, EndTour, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

@@ -72,7 +72,8 @@ void PanelKeys::EndFrame(std::string_view own_arrows) {
 }
 
 bool ArrowsMoveInPanel() {
-  return (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
+  return (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0 &&
+         ImGui::GetCurrentContext()->NavId != 0;
 }
 
 }  // namespace hitscan

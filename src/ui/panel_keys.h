@@ -31,7 +31,7 @@ class PanelKeys {
   bool given_ = false;  ///< the window has the keys, but was not built since
 };
 
-/// Whether the arrow keys move between the items of a panel.
+/// Whether the arrow keys move between the items of a panel. It may have none.
 bool ArrowsMoveInPanel();
 
 }  // namespace hitscan

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "ui/docked.h"
 #include "ui/panel_keys.h"
@@ -19,7 +20,7 @@ namespace {
 
 // In heights of the text.
 constexpr float kPictureWidth = 12;
-constexpr float kCardHeight = 7.5F;
+constexpr float kCardHeight = 6.8F;
 constexpr float kBoxWidth = 30;
 
 constexpr float kAspect = 4.0F / 3;
@@ -28,7 +29,8 @@ void BuildActionButton(Action action, PanelOutput& output) {
   const ActionEntry& entry = EntryOf(action);
   const std::string shortcut = ShortcutOf(action);
   const std::string tooltip(entry.tooltip.empty() ? entry.help : entry.tooltip);
-  if (TextButton(std::string(entry.label), shortcut.empty() ? tooltip : tooltip + ": " + shortcut)) {
+  if (TextButton(std::string(entry.label),
+                 shortcut.empty() ? tooltip : tooltip + ": " + shortcut)) {
     output.choices.emplace_back(action);
   }
 }
@@ -57,12 +59,6 @@ std::string_view TitleOf(const SampleEntry& sample) {
 
 }  // namespace
 
-void TourPage::Close() {
-  open_ = false;
-  wanted_.reset();
-  pictures_.clear();
-}
-
 void TourPage::Show(const std::string& sample, const Picture& picture) {
   auto texture = std::make_unique<PanelTexture>();
   if (picture.IsComplete()) texture->Set(picture);
@@ -78,13 +74,14 @@ void TourPage::Build(const Rectangle& area, std::span<const TourCard> cards,
                             DockedWindow::Look::kTitled);
   if (!window.open()) return;
   const std::string pictures = fmt::format("{} {}", look, ImGui::GetFontSize());
-  if (look_ != pictures) pictures_.clear();
+  if (std::exchange(opened_, false) || look_ != pictures) pictures_.clear();
   look_ = pictures;
   const float text = ImGui::GetFontSize();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   ImGui::AlignTextToFramePadding();
   EllipsisText(
-      "Hitscan draws each answer of a collision query and compares it with the exact one. Below are "
+      "Hitscan draws each answer of a collision query and compares it with the exact one. Below "
+      "are "
       "three answers to find, each in less than a minute.");
   const auto count = static_cast<float>(cards.size());
   const float width = std::floor((ImGui::GetContentRegionAvail().x - (count - 1) * gap) / count);
@@ -113,14 +110,19 @@ void TourPage::BuildSamples(std::span<const SampleEntry> samples, PanelOutput& o
   std::string_view group;
   float column = 0;
   for (const SampleEntry& sample : samples) {
-    if (GroupOf(sample) != group) {
-      group = GroupOf(sample);
-      column = 0;
-      ImGui::TextColored(HeadingText(), "%s", std::string(group).c_str());
-    }
     if (column > 0) ImGui::SameLine(0, gap);
     column = column + 1 < columns ? column + 1 : 0;
-    if (BuildSample(sample, width)) output.choices.emplace_back(ShowSample{std::string(sample.name)});
+    const bool is_first = GroupOf(sample) != group;
+    group = GroupOf(sample);
+    ImGui::BeginGroup();
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({width, ImGui::GetTextLineHeight()});
+    ImGui::PushStyleColor(ImGuiCol_Text, HeadingText());
+    if (is_first) DrawBeginning(group, corner, corner.x + width);
+    ImGui::PopStyleColor();
+    const bool chosen = BuildSample(sample, width);
+    ImGui::EndGroup();
+    if (chosen) output.choices.emplace_back(ShowSample{std::string(sample.name)});
   }
 }
 
@@ -159,10 +161,10 @@ void BuildTourBox(const TourState& tour, const Rectangle& scene, PanelOutput& ou
   ImGui::SetNextWindowPos({scene.x + text, scene.bottom() - text}, ImGuiCond_Always, {0, 1});
   ImGui::SetNextWindowSize({width, 0});
   ImGui::SetNextWindowBgAlpha(1);
-  constexpr ImGuiWindowFlags kFlags =
-      ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings |
-      ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
+  constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove |
+                                      ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoScrollbar |
+                                      ImGuiWindowFlags_NoSavedSettings |
+                                      ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
   if (ImGui::Begin("###tour box", nullptr, kFlags)) {
     ImGui::TextColored(HeadingText(), "%s", tour.title.c_str());
     const std::string place =
@@ -172,7 +174,8 @@ void BuildTourBox(const TourState& tour, const Rectangle& scene, PanelOutput& ou
     WrappedText(tour.text);
     if (tour.done && TextButton("Next answer")) output.choices.emplace_back(Action::kTour);
     if (tour.done) ImGui::SameLine();
-    if (ImGui::Button(tour.done ? "Close" : "Leave the tour")) output.choices.emplace_back(EndTour{});
+    if (ImGui::Button(tour.done ? "Close" : "Leave the tour"))
+      output.choices.emplace_back(EndTour{});
   }
   if (ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   ImGui::End();

@@ -22,9 +22,8 @@ class TourPage {
   /// The name of its window.
   static constexpr const char* kWindow = "###tour";
 
-  void Open() { open_ = true; }
-  /// Frees the pictures.
-  void Close();
+  void Open() { open_ = opened_ = true; }
+  void Close() { open_ = false; }
   bool open() const { return open_; }
 
   /// Called in each frame of Dear ImGui while it is open. `look` is any text that is another one
@@ -47,7 +46,8 @@ class TourPage {
   bool BuildSample(const SampleEntry& sample, float width);
 
   bool open_ = false;
-  std::string look_;  ///< of the pictures
+  bool opened_ = false;  ///< since the last frame: all pictures are drawn again
+  std::string look_;     ///< of the pictures
   std::map<std::string, std::unique_ptr<PanelTexture>, std::less<>> pictures_;
   std::optional<Wanted> wanted_;
 };

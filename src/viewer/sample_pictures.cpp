@@ -10,6 +10,26 @@ namespace {
 // The factor for the widths of lines and dots in a small picture.
 constexpr float kThin = 0.6F;
 
+// Each pixel of a small picture is the mean of a square of pixels with this side, so that thin
+// lines are smooth.
+constexpr int kSide = 2;
+
+Picture Reduced(const Picture& large) {
+  Picture small{large.width / kSide, large.height / kSide, {}};
+  for (int y = 0; y < small.height; ++y) {
+    for (int x = 0; x < 3 * small.width; ++x) {
+      int sum = 0;
+      for (int i = 0; i < kSide * kSide; ++i) {
+        const int row = kSide * y + i / kSide;
+        const int column = kSide * (x / 3) + i % kSide;
+        sum += large.pixels[static_cast<std::size_t>(3 * (row * large.width + column) + x % 3)];
+      }
+      small.pixels.push_back(static_cast<unsigned char>(sum / (kSide * kSide)));
+    }
+  }
+  return small;
+}
+
 }  // namespace
 
 SamplePictures::SamplePictures(const Environment& environment)
@@ -22,7 +42,9 @@ SamplePictures::SamplePictures(const Environment& environment)
 
 Picture SamplePictures::Take(Renderer& renderer, const std::string& sample, Appearance appearance,
                              int width, int height) {
-  appearance.scale *= kThin;
+  width *= kSide;
+  height *= kSide;
+  appearance.scale *= kThin * kSide;
   runner_.Resize(width, height);
   runner_.UseTheme(appearance.theme);
   if (!runner_.Show(sample)) return {};
@@ -39,7 +61,7 @@ Picture SamplePictures::Take(Renderer& renderer, const std::string& sample, Appe
   try {
     RenderTarget target(width, height);
     PaintScene(renderer, runner_, appearance, SceneArea::Whole(width, height));
-    return target.Read();
+    return Reduced(target.Read());
   } catch (const RenderError&) {
     return {};
   }

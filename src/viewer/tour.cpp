@@ -37,7 +37,8 @@ bool FoundMistake(Context now) {
 }
 
 constexpr auto kBook = std::to_array<TourStep>({
-    {"These rays are answered as the book \"3D Collisions\" prints it. One answer is wrong. Press {} "
+    {"These rays are answered as the book \"3D Collisions\" prints it. One answer is wrong. Press "
+     "{} "
      "to select it.",
      Action::kNextWrong, SelectedIsWrong},
     {"The book says hit, but the ray leads away from the sphere. Press {} to look at the case.",
@@ -46,11 +47,11 @@ constexpr auto kBook = std::to_array<TourStep>({
 });
 
 constexpr auto kReport = std::to_array<TourStep>({
-    {"Two spheres of a bug report. Click one of them, or its row in the table; or press {} twice "
-     "and then the arrow keys.",
-     Action::kNextPanel, IsCaseSelected},
-    {"The note of the case says what came in the report: false. The exact answer is beside it: true. "
-     "Press {} for the number that decides.",
+    {"This ray and this box are those of a bug report. Click one of them, or its row in the table.",
+     std::nullopt, IsCaseSelected},
+    {"The note of the case says what the library answered: an intersection. The panel Case shows "
+     "the "
+     "exact answer: none. Press {} for the number that decides.",
      Action::kWhy, ShowsWhy},
     {"Press {}: the map shows where the answer changes while two numbers of the case vary.",
      Action::kMap, HasMap},
@@ -60,7 +61,8 @@ constexpr auto kOwn = std::to_array<TourStep>({
     {"Press {}, then New: it writes a C++ file with a function to fill in, and compiles it. Until "
      "then it always answers miss.",
      Action::kOpenImplementation, UsesOwnCode},
-    {"The overview counts how many cases of each query the function answers rightly. Press {} to go "
+    {"The overview counts how many cases of each query the function answers rightly. Press {} to "
+     "go "
      "back to the scene.",
      Action::kOverview, SeesScene},
     {"Press {} to select the first wrong answer.", Action::kNextWrong, SelectedIsWrong},
@@ -70,24 +72,28 @@ constexpr auto kOwn = std::to_array<TourStep>({
 
 constexpr auto kTours = std::to_array<Tour>({
     {.title = "The book's sphere",
-     .about = "A ray and a sphere, as a book prints it. One answer is wrong: find it, and the number "
-              "that decides.",
+     .about =
+         "A ray and a sphere, as a book prints it. One answer is wrong: find it, and the number "
+         "that decides.",
      .sample = "RaycastSphere",
      .implementation = "book",
      .file = "",
      .steps = kBook,
-     .end = "Found: the sphere is behind the origin of the ray, which the book does not check. Drag "
-            "the ray and see the verdict change, or press {} for all queries of the book.",
+     .end =
+         "Found: the sphere is behind the origin of the ray, which the book does not check. Drag "
+         "the ray and see the verdict change, or press {} for all queries of the book.",
      .last = Action::kOverview},
     {.title = "A public report",
-     .about = "Two spheres that overlap, of which a library said that they do not. See what came and "
-              "what is exact.",
-     .sample = "SphereSphereIntersection",
+     .about =
+         "A ray beside a box, of which a library said that it hits. See what came, and what is "
+         "exact.",
+     .sample = "RaycastAABB",
      .implementation = "hitscan",
-     .file = "cases/reports/JOML_304_sphere_sphere.json",
+     .file = "cases/reports/collision_rs_17_parallel_ray.json",
      .steps = kReport,
-     .end = "Found: the centres are nearer than the radii together. {} finds the reports of other "
-            "libraries by a few letters.",
+     .end =
+         "Found: the ray passes the box, as the cross on the map is beside the square of hits. {} "
+         "finds the reports of other libraries by a few letters.",
      .last = Action::kFindSample},
     {.title = "Your own function",
      .about = "A function of yours answers the same cases. See where it is wrong, and let made-up "
@@ -96,13 +102,14 @@ constexpr auto kTours = std::to_array<Tour>({
      .implementation = "hitscan",
      .file = "",
      .steps = kOwn,
-     .end = "Found: a click on a line of the panel Fuzz shows its simplest case. {} opens your file "
-            "in an editor; it is compiled again when you save it.",
+     .end =
+         "Found: a click on a line of the panel Fuzz shows its simplest case. {} opens your file "
+         "in an editor; it is compiled again when you save it.",
      .last = Action::kEditImplementation},
 });
 
-std::string WithKey(std::string_view text, Action action) {
-  return fmt::format(fmt::runtime(text), ShortcutOf(action));
+std::string WithKey(std::string_view text, std::optional<Action> action) {
+  return action ? fmt::format(fmt::runtime(text), ShortcutOf(*action)) : std::string(text);
 }
 
 }  // namespace

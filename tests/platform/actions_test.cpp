@@ -118,9 +118,11 @@ TEST(HelpLines, GroupsFollowEachOther) {
     EXPECT_GE(std::ranges::count(lines, group, &HelpLine::group), 5) << NameOf(group);
   }
   const auto group_of = [&](std::string_view key) {
-    return std::ranges::find_if(lines, [&](const HelpLine& line) {
-             return std::ranges::find(line.keys, key) != line.keys.end();
-           })->group;
+    return std::ranges::find_if(lines,
+                                [&](const HelpLine& line) {
+                                  return std::ranges::find(line.keys, key) != line.keys.end();
+                                })
+        ->group;
   };
   EXPECT_EQ(group_of("Home"), KeyGroup::kLook);
   EXPECT_EQ(group_of("W"), KeyGroup::kSelect);

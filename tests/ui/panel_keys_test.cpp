@@ -59,7 +59,8 @@ TEST_F(PanelKeysTest, TabGoesThroughThePanelsAndBackToNone) {
   for (const char* panel : {"###info", "###case", "###below", ""}) {
     Tab();
     EXPECT_EQ(Focused(), panel);
-    EXPECT_EQ(ArrowsMoveInPanel(), panel == std::string("###info") || panel == std::string("###case"));
+    EXPECT_EQ(ArrowsMoveInPanel(),
+              panel == std::string("###info") || panel == std::string("###case"));
   }
   for (const char* panel : {"###below", "###case"}) {
     Tab(-1);
