@@ -383,11 +383,11 @@ bool Renderer::IsEmpty(Canvas::Part part, Canvas::Layer layer) const {
 void Renderer::Finish() { ResetState(); }
 
 void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-                    const Appearance& appearance, const PixelCorner& corner) {
+                    const Appearance& appearance, const PixelCorner& corner, bool clears) {
   // A minimised window has no pixels.
   if (width <= 0 || height <= 0) return;
   Prepare(canvas, camera, width, height, appearance, corner);
-  Clear();
+  if (clears) Clear();
   DrawGround();
   for (const Canvas::Part part : Canvas::kParts) DrawPart(part, Canvas::Layer::kScene);
   const auto is_empty = [this](Canvas::Part part) { return IsEmpty(part, Canvas::Layer::kOnTop); };

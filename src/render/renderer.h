@@ -53,9 +53,9 @@ class Renderer {
   /// to its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
   /// appearance of each kind of record is described in draw/primitives.h, the ground in
   /// draw/ground.h. The picture's lower left corner is at `corner` of the framebuffer, which is
-  /// cleared as a whole.
+  /// cleared as a whole, unless `clears` is false.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-            const Appearance& appearance = {}, const PixelCorner& corner = {});
+            const Appearance& appearance = {}, const PixelCorner& corner = {}, bool clears = true);
 
   // The steps of Draw: Prepare, Clear, DrawGround, then DrawPart for each part of the scene. If the
   // layer on top is not empty, the depth is cleared, so that this layer hides the scene, and the

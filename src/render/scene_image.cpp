@@ -178,6 +178,8 @@ struct SceneImage::State {
 SceneImage::SceneImage() : state_(std::make_unique<State>()) {}
 
 SceneImage::~SceneImage() = default;
+SceneImage::SceneImage(SceneImage&&) noexcept = default;
+SceneImage& SceneImage::operator=(SceneImage&&) noexcept = default;
 
 SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, const Camera& camera,
                                      int width, int height, const Appearance& appearance,
