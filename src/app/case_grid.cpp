@@ -119,11 +119,8 @@ std::vector<SceneCell> CellsOf(const SampleRunner& runner, const Rectangle& area
 }
 
 const SceneCell& CellAt(std::span<const SceneCell> cells, double x, double y) {
-  const auto found = std::ranges::find_if(cells, [&](const SceneCell& cell) {
-    const Rectangle& area = cell.area;
-    return x >= double{area.x} && x < double{area.right()} && y >= double{area.y} &&
-           y < double{area.bottom()};
-  });
+  const auto found =
+      std::ranges::find_if(cells, [&](const SceneCell& cell) { return cell.Contains(x, y); });
   return found == cells.end() ? cells.front() : *found;
 }
 

@@ -70,12 +70,17 @@ struct SceneCell {
   const Canvas* canvas;
   OrbitCamera camera;
   std::optional<CaseRef> ref;  ///< the case of the cell; nullopt when there is no grid
+
+  bool Contains(double x, double y) const {
+    return x >= double{area.x} && x < double{area.right()} && y >= double{area.y} &&
+           y < double{area.bottom()};
+  }
 };
 
 /// The cells of the running sample in a picture that fills `area`; at least one.
 std::vector<SceneCell> CellsOf(const SampleRunner& runner, const Rectangle& area);
 
-/// The cell at this position, else the first one.
+/// The cell at this position; the first one if there is none.
 const SceneCell& CellAt(std::span<const SceneCell> cells, double x, double y);
 
 /// FitCamera, FitFirst or FitTurn.

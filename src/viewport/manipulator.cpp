@@ -69,7 +69,10 @@ std::optional<Picked> Manipulator::PickAt(double x, double y) {
 
 std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) {
   const std::vector<SceneCell> cells = Cells();
-  if (cells.size() > 1) return CellAt(cells, x, y).ref;
+  if (cells.size() > 1) {
+    const SceneCell& cell = CellAt(cells, x, y);
+    return cell.Contains(x, y) ? cell.ref : std::nullopt;
+  }
   const std::optional<Picked> picked = PickAt(x, y);
   const CaseScene* const scene = runner_.case_scene();
   if (!picked || scene == nullptr) return std::nullopt;
@@ -195,9 +198,9 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis,
 void Manipulator::Release() {
   if (pressed_) {
     if (CaseDocument* document = commands_.document()) {
-      const bool enlarges = Cells().size() > 1;
-      document->Select(CaseUnder(mouse_.x, mouse_.y));
-      if (enlarges) runner_.case_scene()->ShowOnly(ShownCases::kSelected);
+      const std::optional<CaseRef> clicked = CaseUnder(mouse_.x, mouse_.y);
+      document->Select(clicked);
+      if (clicked && Cells().size() > 1) runner_.case_scene()->ShowOnly(ShownCases::kSelected);
     }
   }
   EndDrag();
