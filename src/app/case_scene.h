@@ -19,7 +19,7 @@ namespace hitscan {
 /// The application of most samples. It loads its case files, evaluates their query on each case,
 /// logs each wrong answer as an error, and draws arguments and answers. A case whose answer is
 /// wrong is drawn again on top: thick, with a large mark and a label that says what went wrong. The
-/// case that is selected or under the mouse is also drawn again, with a light halo. When the
+/// case that is selected or under the mouse is also drawn again, with an outline. When the
 /// answers are compared with those of a second implementation, the cases with different answers are
 /// drawn again on top too, in the colour of the implementation that answers yes, or in a third
 /// colour if both implementations say the same.

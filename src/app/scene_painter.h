@@ -65,7 +65,7 @@ inline constexpr Paint kUnjudgedMark{{205, 180, 255}, Role::kUnjudged};
 Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
 
 /// Draws the cases of a scene with the declared looks, and marks of wrong answers on top. The cases
-/// that are selected, under the mouse or previewed are highlights, with a halo. Draws only changes.
+/// that are selected, under the mouse or previewed are highlights, with an outline. Draws only changes.
 class ScenePainter {
  public:
   /// Cases that are drawn like a selected case, though they are not in the document. Null: none.
@@ -179,7 +179,7 @@ class ScenePainter {
   /// Draws what of the exact answer has a place, pale, beside the wrong answer.
   void DrawExactAnswer(const Answer& exact);
   void DrawWhy(CaseRef ref);
-  /// Draws a case, which has this result, with a halo.
+  /// Draws a case, which has this result, with an outline.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);
   /// How a part or argument of that name is drawn; the default look when it is not declared.

@@ -59,7 +59,8 @@ class Renderer {
 
   // The steps of Draw: Prepare, Clear, DrawGround, then DrawPart for each part of the scene. If the
   // layer on top is not empty, the depth is cleared, so that this layer hides the scene, and the
-  // parts of this layer are drawn. Finish is the last step.
+  // parts of this layer are drawn; DrawOutline comes before the highlights of this layer. Finish is
+  // the last step.
 
   /// Uploads the canvas and sets the state for drawing it into the bound framebuffer.
   void Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
@@ -76,6 +77,8 @@ class Renderer {
   /// picture as drawing everything at once. Returns the number of these records in all ranges.
   std::size_t DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1,
                        const DrawnRange& range = {});
+  /// Draws the outline of the canvas that was prepared: Canvas::Part::kOutline. Clears the stencil.
+  void DrawOutline();
   static void Finish();
   /// Whether there is nothing in this part of the layer of the canvas that was prepared.
   bool IsEmpty(Canvas::Part part, Canvas::Layer layer) const;

@@ -39,7 +39,7 @@ class CaseGridTest : public testing::Test {
     return scene().grid().cells().size();
   }
   static bool HasHighlights(const Canvas& canvas) {
-    return !canvas.recording(Canvas::Part::kHighlights, Canvas::Layer::kScene).lines.empty();
+    return !canvas.recording(Canvas::Part::kOutline, Canvas::Layer::kOnTop).lines.empty();
   }
   // Where a position is in the picture of a cell: from -1 to 1 if it is inside.
   static glm::dvec2 InCell(const SceneCell& cell, const glm::dvec3& position) {
