@@ -208,6 +208,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
     {.action = Action::kGrid,
      .keys = {Typed("C")},
      .help = "each case in its own cell, or all together",
+     .group = KeyGroup::kLook,
      .menu = Menu::kCase,
      .label = "Each case in its own cell",
      .tooltip = "Instead of all in one picture; at most 48 cases"},

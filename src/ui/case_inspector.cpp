@@ -150,7 +150,6 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
     // visible.
     constexpr std::size_t kLongText = 300;
     const bool scrolls = text.size() > kLongText;
-    const CodeFont font;
     if (scrolls) {
       ImGui::BeginChild(text.c_str(), {0, ImGui::GetTextLineHeight() * 4}, false,
                         ImGuiWindowFlags_NavFlattened);

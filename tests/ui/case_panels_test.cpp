@@ -151,6 +151,7 @@ TEST_F(CaseTableTest, NotesAreNotCutWhileOtherColumnsHaveRoom) {
 }
 
 TEST_F(CaseTableTest, TheNoteIsTheLastColumnToBeCut) {
+  width_ = 950;
   document_ = DocumentOf(R"({"query": "raycast_aabb", "cases": [{"id": 0,
       "ray": {"origin": [0.123456, 0.123456, 0.123456], "direction": [0, 0, 1]},
       "aabb": {"min": [0.123456, 0.123456, 2.123456], "max": [3.123456, 3.123456, 3.123456]},

@@ -1,6 +1,7 @@
 #include "viewer/tour.h"
 
 #include <gtest/gtest.h>
+#include <imgui.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -22,7 +23,11 @@ class TourTest : public testing::Test {
  protected:
   TourTest() {
     setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1);
-    session_ = std::make_unique<Session>(
+    session_ = MakeSession();
+    for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
+  }
+  std::unique_ptr<Session> MakeSession() {
+    return std::make_unique<Session>(
         runner_, FrameSchedule(std::nullopt, 60), 1.0F, Settings(), folder_.path(), [this] {
           return AskOptions{{FindWorker()}, std::chrono::seconds(10), user_.printed()};
         });
