@@ -184,7 +184,7 @@ std::vector<std::string> DrawnLines(const std::vector<DrawnGlyph>& glyphs) {
                          std::abs(glyph.box.w - previous->box.w) < size;
     if (!follows) {
       lines.emplace_back();
-    } else if (glyph.box.x - previous->box.z > size * 0.34F) {
+    } else if (glyph.box.x - previous->box.z > size * 0.25F) {
       lines.back() += ' ';
     }
     lines.back() += Utf8(glyph.character);

@@ -55,12 +55,13 @@ TEST_F(SettingsTest, RoundTrip) {
 }
 
 TEST_F(SettingsTest, TheTourIsShownFromTheFirstStartUntilItIsClosed) {
-  Settings settings = SettingsFile(folder_.path(), log_).Load();
+  SettingsFile file(folder_.path(), log_);
+  Settings settings = file.Load();
   EXPECT_TRUE(settings.tour) << "there is no file yet";
-  SettingsFile(folder_.path(), log_).Save(settings);
+  file.Save(settings);
   EXPECT_TRUE(SettingsFile(folder_.path(), log_).Load().tour);
   settings.tour = false;
-  SettingsFile(folder_.path(), log_).Save(settings);
+  file.Save(settings);
   EXPECT_FALSE(SettingsFile(folder_.path(), log_).Load().tour);
   EXPECT_FALSE(SettingsFile({}, log_).Load().tour) << "it could not be closed for good";
   WriteText(folder_.path() / "settings.json", "{ broken");
