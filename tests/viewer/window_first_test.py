@@ -49,8 +49,7 @@ class FirstTests(Tests):
         with self.first_start() as demo:
             first = self.drawn(demo)
             demo.click(560, 320).wait_for_sample("SphereSample")
-            wait_for("the camera to turn", demo.moving)
-            expect(difference(first, demo.picture()), "the page is still open")
+            wait_for("the scene", lambda: difference(first, demo.picture()))
             demo.quit()
         expect("tour" not in self.settings, "it is remembered as open")
         with self.first_start() as demo:
