@@ -44,8 +44,10 @@ bool CaseCommands::Edit(const CaseEdit& edit) {
     return true;
   } catch (const std::exception& error) {
     refusal_ = error.what();
-    refused_document_ = edited->id();
-    refused_ = edited->selected();
+    // The edit may have replaced the document, by opening cases without a file.
+    const CaseDocument* const now = document();
+    refused_document_ = now == nullptr ? 0 : now->id();
+    refused_ = now == nullptr ? std::nullopt : now->selected();
     return false;
   }
 }
