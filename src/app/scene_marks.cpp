@@ -5,6 +5,7 @@
 
 #include "app/case_drawing.h"
 #include "app/scene_painter.h"
+#include "implementation/exact_trace.h"
 #include "query/why.h"
 
 // Draws the marks of wrong answers, of cases of which nothing is expected, and of different
@@ -239,6 +240,17 @@ void ScenePainter::DrawWhy(CaseRef ref) {
         break;
     }
     if (!mark.text.empty()) canvas_.DrawLabel(anchor, mark.text, paint);
+  }
+  canvas_.SetLayer(Canvas::Layer::kScene);
+}
+
+void ScenePainter::DrawTrace(std::span<const TracePoint> points) {
+  canvas_.SetLayer(Canvas::Layer::kOnTop);
+  const Paint paint(kYellow, Role::kSelected);
+  for (const TracePoint& point : points) {
+    const Point position = scale_.Drawn(point.position);
+    canvas_.DrawPoint(position, paint, 9);
+    canvas_.DrawLabel(position, point.name, paint);
   }
   canvas_.SetLayer(Canvas::Layer::kScene);
 }
