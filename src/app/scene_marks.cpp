@@ -5,7 +5,6 @@
 
 #include "app/case_drawing.h"
 #include "app/scene_painter.h"
-#include "implementation/exact_trace.h"
 #include "query/why.h"
 
 // Draws the marks of wrong answers, of cases of which nothing is expected, and of different

@@ -18,6 +18,7 @@
 #include "draw/canvas.h"
 #include "edit/case_document.h"
 #include "edit/variants.h"
+#include "implementation/exact_trace.h"
 
 namespace hitscan {
 

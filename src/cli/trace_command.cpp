@@ -30,8 +30,7 @@ void AddTraceOptions(CLI::App& app, TraceOptions& options) {
   app.add_option("QUERY", options.query, "The query to ask")->type_name("")->required();
   AddCaseChoice(app, options.chosen, "The case file (default: the query's own)");
   AddImplementations(app, options.answering);
-  for (const char* const other : {"--compare", "--program"})
-    app.remove_option(app.get_option(other));
+  app.remove_option(app.get_option("--compare"));
   app.add_option("--json", options.json, "Write the operations as JSON")->type_name("FILE");
 }
 
