@@ -117,8 +117,7 @@ Json ToJson(const Trace& trace, const std::vector<std::string>& sentences) {
                       {"position", {point.position.x, point.position.y, point.position.z}},
                       {"steps", point.steps}});
   }
-  return {
-      {"steps", steps}, {"points", points}, {"missing", trace.missing}, {"sentences", sentences}};
+  return {{"steps", steps}, {"points", points}, {"more", trace.more}, {"sentences", sentences}};
 }
 
 int RunTrace(const TraceOptions& options, const CommonOptions& common, Log& log) {

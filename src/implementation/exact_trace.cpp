@@ -411,7 +411,7 @@ class Evaluation {
  public:
   explicit Evaluation(const TraceRecording& recording) : recording_(recording) {
     numbers_.reserve(recording.records.size());
-    trace_.missing = recording.missing;
+    trace_.more = recording.more;
     for (const TraceRecord& record : recording.records) Add(record);
   }
 
@@ -529,7 +529,7 @@ std::string PlaceText(const TraceStep& step) {
 TraceRecording TraceRecording::From(detail::TraceMemory& memory, std::size_t capacity) {
   TraceRecording recording;
   const std::size_t count = memory.count;
-  recording.missing = count - std::min(count, capacity);
+  recording.more = count > capacity;
   recording.texts.assign(memory.texts,
                          std::min<std::size_t>(memory.texts_size, sizeof(memory.texts)));
   for (std::size_t i = 0; i < std::min(count, capacity); ++i) {
@@ -586,9 +586,7 @@ std::vector<std::string> SentencesOf(const Trace& trace) {
   if (!trace.first_loss) {
     sentences.push_back("No operation loses more than the rounding of its own result.");
   }
-  if (trace.missing > 0) {
-    sentences.push_back(fmt::format("The last {} operations are not listed.", trace.missing));
-  }
+  if (trace.more) sentences.push_back("More operations follow, which are not listed.");
   return sentences;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -31,7 +32,7 @@ struct TraceStep {
   bool goes_other_way = false;  ///< a decision that is not the exact one
 
   /// Whether it is less exact than the rounding of its own result explains.
-  bool loses() const { return error - rounding > 0.5; }
+  bool loses() const { return std::isinf(error) || error - rounding > 0.5; }
 };
 
 /// A point that hitscan::Mark has named.
@@ -45,7 +46,7 @@ struct Trace {
   std::string problem;  ///< why there are no steps; empty: there are
   std::vector<TraceStep> steps;
   std::vector<TracePoint> points;
-  std::size_t missing = 0;  ///< how many operations are missing at the end
+  bool more = false;  ///< more operations follow than there is memory for
 
   // Indices of steps.
   std::optional<std::size_t> first_loss;

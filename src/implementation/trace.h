@@ -160,7 +160,7 @@ inline std::uint32_t Record(TraceType type, double value, int digits, TracePlace
                                 0,
                                 value};
   }
-  if (index < TraceRecord::kNoText) memory->count = index + 1;
+  if (index + 1 != 0) memory->count = index + 1;
   return index < memory->capacity ? index + 1 : 0;
 }
 

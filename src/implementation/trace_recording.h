@@ -11,8 +11,8 @@ namespace hitscan {
 /// What the user's code has recorded (trace.h), copied from the memory of its process.
 struct TraceRecording {
   std::vector<detail::TraceRecord> records;
-  std::string texts;        ///< as TraceMemory::texts
-  std::size_t missing = 0;  ///< how many operations did not fit into the memory
+  std::string texts;  ///< as TraceMemory::texts
+  bool more = false;  ///< more records were made than there is memory for
 
   /// Copies the recording. `capacity` is the number of records for which there is memory. The code
   /// may have overwritten the memory: the copy ends before the first record that makes no sense.

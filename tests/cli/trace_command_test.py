@@ -11,6 +11,7 @@ import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "support"))
+from program import SOURCE as SOURCE_DIR
 from program import ProgramTest
 
 # A ray from far away that meets the middle of a sphere, and one from nearby.
@@ -137,7 +138,7 @@ class TraceCommand(ProgramTest):
                             body="for (Number i = 0; i < 1; i = i * 2) {}")
         self.assertEqual(result.returncode, 1)
         self.assertIn("no answer within 0.2 s", result.stdout.splitlines()[-1])
-        self.assertRegex(result.stdout.splitlines()[-2], r"^The last \d+ operations are not listed\.$")
+        self.assertEqual(result.stdout.splitlines()[-2], "More operations follow, which are not listed.")
 
     def test_the_same_source_can_be_checked(self):
         self.trace()
@@ -166,6 +167,26 @@ class TraceCommand(ProgramTest):
         self.expect_error(self.hitscan("trace", "raycast_plane", "--implementation", "mine.cpp"),
                           "raycast_plane")
         self.assertEqual(json.loads((self.folder / "cases.json").read_text()), CASES)
+
+    def test_the_page_shows_what_is_printed(self):
+        page = (SOURCE_DIR / "docs" / "trace.md").read_text()
+        printed, commands, lines = "", 0, 0
+        for file, language, text in re.findall(
+                r"(?:`([\w.]+)`:\n\n)?^```([\w+]+)\n(.*?)^```$", page, re.M | re.S):
+            if file:
+                self.write(file, text)
+            elif language == "sh":
+                command, _, comment = text.partition("#")
+                result = self.hitscan(*command.split()[1:])
+                self.assertEqual(result.returncode, 1 if "exit code 1" in comment else 0, result.stderr)
+                printed = result.stdout
+                commands += 1
+            elif language == "text":
+                for line in text.splitlines():
+                    self.assertIn(line, printed.splitlines())
+                    lines += 1
+        self.assertEqual(commands, 2)
+        self.assertGreater(lines, 8)
 
     def test_new_files_can_be_traced(self):
         for query in ("raycast_sphere", "orbit_camera", "convex_convex", "raycast_line_2d",

@@ -34,14 +34,14 @@ std::string SourceOf(const std::string& number, const std::string& body) {
          body + "\n}\nHITSCAN_IMPLEMENT(point_in_sphere, Mine<" + number + ">)\n";
 }
 constexpr const char* kTraced = "hitscan::Traced<float>";
-constexpr const char* kRight = "return v.x * v.x + v.y * v.y + v.z * v.z <= 1;";
+constexpr const char* kWithin = "return v.x * v.x + v.y * v.y + v.z * v.z <= 1;";
 
 class TraceControllerTest : public testing::Test {
  protected:
   TraceControllerTest() {
     setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1);
     WriteAll(folder_.path() / "cases.json", kCases);
-    runner_.Show("PointInSphere");
+    runner_.Show("point_in_sphere");
     runner_.SetCaseFiles({folder_.path() / "cases.json"});
     runner_.Restart();
     document().Select(CaseRef{0, 0});
@@ -95,14 +95,14 @@ TEST_F(TraceControllerTest, SaysWhatIsMissing) {
 }
 
 TEST_F(TraceControllerTest, SaysThatTheCodeIsNotTraced) {
-  Use(SourceOf("float", kRight));
+  Use(SourceOf("float", kWithin));
   trace_.Toggle();
   ASSERT_TRUE(SoonDrawn([&] { return !trace_.state()->problem.empty(); }));
   EXPECT_NE(trace_.state()->problem.find("records no operations"), std::string::npos);
 }
 
 TEST_F(TraceControllerTest, FollowsTheCaseAndTheCode) {
-  Use(SourceOf(kTraced, kRight));
+  Use(SourceOf(kTraced, kWithin));
   trace_.Toggle();
   ASSERT_TRUE(SoonDrawn([&] { return Shown() != nullptr; }));
   EXPECT_EQ(trace_.state()->title, "Trace of case 3 by mine.cpp");
@@ -119,7 +119,7 @@ TEST_F(TraceControllerTest, FollowsTheCaseAndTheCode) {
 }
 
 TEST_F(TraceControllerTest, ShowsThePointsBeforeTheChosenStep) {
-  Use(SourceOf(kTraced, kRight));
+  Use(SourceOf(kTraced, kWithin));
   trace_.Toggle();
   ASSERT_TRUE(SoonDrawn([&] { return Shown() != nullptr; }));
   EXPECT_EQ(Points(), 2U);

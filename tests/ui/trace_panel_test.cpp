@@ -54,13 +54,13 @@ class TracePanelTest : public WidgetTest {
 };
 
 TEST_F(TracePanelTest, ListsTheOperationsAndSaysWhatHappens) {
-  const std::string lines = Lines();
-  for (const char* const text :
-       {"First loss: #2 at mine.cpp:12: #1 - 24999999.75 is 0, exactly 0.25",
-        "Goes the other way: #3 at mine.cpp:13: #2 > 0 is false, exactly true.", "step 3 of 3",
-        "mine.cpp:11", "5000 * 5000", "25000000", "discriminant =", "8.4e+06", "goes the other",
-        "source"}) {
-    EXPECT_NE(lines.find(text), std::string::npos) << text << " is not among " << lines;
+  const std::string letters = Letters();
+  for (std::string text : {"First loss: #2 at mine.cpp:12: #1 - 24999999.75 is 0, exactly 0.25",
+                           "Goes the other way: #3 at mine.cpp:13: #2 > 0 is false, exactly true.",
+                           "step 3 of 3", "mine.cpp:11", "5000 * 5000", "25000000",
+                           "discriminant =", "8.4e+06", "goes the other", "source"}) {
+    std::erase(text, ' ');
+    EXPECT_NE(letters.find(text), std::string::npos) << text << " is not among " << letters;
   }
 }
 
