@@ -48,7 +48,9 @@ void BuildStep(const TraceState& state, std::size_t index, PanelOutput& output) 
   ImGui::TableNextColumn();
   EllipsisText(step.name.empty() ? step.operation
                                  : fmt::format("{} = {}", step.name, step.operation));
-  for (const std::string& text : {step.value, step.exact, ErrorText(step), remark, step.source}) {
+  const std::string source =
+      remark.empty() ? step.source : fmt::format("{}: {}", remark, step.source);
+  for (const std::string& text : {step.value, step.exact, ErrorText(step), source}) {
     ImGui::TableNextColumn();
     EllipsisText(text);
   }
@@ -70,14 +72,13 @@ void TracePanel::Build(const TraceState& state, PanelOutput& output) {
   if (trace.steps.empty()) return;
   BuildSlider(state, output);
   if (BeginRows("trace",
-                {{"Step", 3},
-                 {"Line", 7},
-                 {"Operation", 0, 1},
-                 {"Float", 7},
-                 {"Exact", 8},
-                 {"Error (ulp)", 5},
-                 {"Remark", 10},
-                 {"Source", 0, 1.3F}},
+                {{"Step", 2.5F},
+                 {"Line", 6.5F},
+                 {"Operation"},
+                 {"Float", 5.5F},
+                 {"Exact", 6.5F},
+                 {"Error (ulp)", 4.5F},
+                 {"Source", 0, 1.5F}},
                 0)) {
     const auto build = [&](std::size_t index) {
       BuildStep(state, index, output);

@@ -58,7 +58,7 @@ TEST_F(TracePanelTest, ListsTheOperationsAndSaysWhatHappens) {
   for (std::string text : {"First loss: #2 at mine.cpp:12: #1 - 24999999.75 is 0, exactly 0.25",
                            "Goes the other way: #3 at mine.cpp:13: #2 > 0 is false, exactly true.",
                            "step 3 of 3", "mine.cpp:11", "5000 * 5000", "25000000",
-                           "discriminant =", "8.4e+06", "goes the other", "source"}) {
+                           "discriminant =", "8.4e+06", "goes the other way: source"}) {
     std::erase(text, ' ');
     EXPECT_NE(letters.find(text), std::string::npos) << text << " is not among " << letters;
   }

@@ -7,15 +7,16 @@ Needs what window_test.py needs, and a C++ compiler.
 """
 
 import contextlib
+import os
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
-from window_test import SKIPPED, Tests, count, difference, expect, main, replace_file, row_of_table, wait_for
+from window_test import (SKIPPED, Tests, expect, main, replace_file, row_of_table, wait_for)
 
 CASES = """{"query": "raycast_sphere", "cases": [
-  {"id": 0, "ray": {"origin": [3, 0.25, 0], "direction": [-1, 0, 0]},
+  {"id": 0, "ray": {"origin": [3, 0, 0], "direction": [-1, 0, 0]},
    "sphere": {"center": [0, 0, 0], "radius": 1}, "expect": {"hit": true}}]}
 """
 SOURCE = """#include <hitscan/implement.h>
@@ -41,16 +42,24 @@ HITSCAN_IMPLEMENT(raycast_sphere, Mine<hitscan::Traced<float>>)
 """
 UNTRACED = SOURCE.replace("Mine<hitscan::Traced<float>>", "Mine<float>")
 
-# The theme studio: the yellow mark of a point in the scene.
-ABOVE = (300, 200)
-# In a window of 1024 x 768: the panel, in which the slider begins at the left.
-PANEL = (slice(480, 750), slice(0, 3 * 1024))
-"""Where the slider is: below two tabs and one sentence."""
+# In a window of 1024 x 768: a place in the scene without shapes; both ends of the slider; the panel.
+EMPTY = (720, 420)
+FIRST, LAST = (20, 538), (740, 538)
+PANEL = (slice(560, 745), slice(0, 3 * 755))
+SCENE = (slice(60, 465), slice(0, 3 * 650))
+
+
+def part(picture, area):
+    rows, columns = area
+    return [row[columns] for row in picture[rows]]
 
 
 def panel(picture):
-    rows, columns = PANEL
-    return [row[columns] for row in picture[rows]]
+    return part(picture, PANEL)
+
+
+def scene(picture):
+    return part(picture, SCENE)
 
 
 class TraceTests(Tests):
@@ -65,4 +74,51 @@ class TraceTests(Tests):
                            "--theme", "studio", "--time-limit", "1000", folder=folder,
                            environment={"XDG_CACHE_HOME": str(folder / "cache")}) as demo:
                 demo.key("p").click(*row_of_table(0))
+                demo.move(*EMPTY)
                 yield demo
+
+    @staticmethod
+    def opened(demo):
+        """Opens the panel; the picture once the operations are listed."""
+        before = panel(demo.still_picture())
+        demo.key("t")
+        wait_for("the trace", lambda: panel(demo.still_picture()) != before)
+        demo.wait_for_text("as expected")
+        return demo.still_picture()
+
+    # The tests.
+
+    def scrubbing(self):
+        """The slider goes through the operations: the point of the code is in the scene once its
+        operation is reached, and not after the panel is closed."""
+        with self.work() as demo:
+            closed = panel(demo.still_picture())
+            opened = self.opened(demo)
+            demo.click(*FIRST).move(*EMPTY)
+            first = demo.still_picture()
+            expect(scene(first) != scene(opened), "the scene has the point neither way or both ways")
+            expect(panel(first) != panel(opened), "the list does not change")
+            demo.click(*LAST).move(*EMPTY)
+            expect(demo.still_picture() == opened, "the last step is not like the beginning")
+            demo.key("t")
+            wait_for("the closed panel", lambda: panel(demo.still_picture()) == closed)
+            demo.quit()
+
+    def following(self):
+        """When the code is compiled again, the panel shows its operations, or why there are none."""
+        with self.work() as demo:
+            opened = self.opened(demo)
+            replace_file(self.mine, UNTRACED)
+            demo.wait_for_text("Reloaded: mine.cpp")
+            wait_for("the reason", lambda: panel(demo.still_picture()) != panel(opened))
+            replace_file(self.mine, SOURCE)
+            demo.wait_for_text("Reloaded: mine.cpp", 2)
+            wait_for("the operations", lambda: panel(demo.still_picture()) == panel(opened))
+            demo.quit()
+
+
+if __name__ == "__main__":
+    if shutil.which(os.environ.get("CXX", "c++").split()[0]) is None:
+        print("skipped: no C++ compiler")
+        sys.exit(SKIPPED)
+    sys.exit(main(TraceTests))
