@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "implementation/trace.h"
@@ -130,6 +131,16 @@ TEST(ExactTrace, RootsAreComparedExactly) {
   EXPECT_EQ(trace.other_way, 2U);
 }
 
+TEST(ExactTrace, RootsThatAreIntegersAreNotBelowThem) {
+  for (int n = 2; n < 20; ++n) {
+    const Trace trace = TraceOf([&] {
+      const Real root = sqrt(Real(n));
+      EXPECT_GT(floor(root * root).value(), 0);
+    });
+    EXPECT_EQ(trace.steps.back().exact, std::to_string(n));
+  }
+}
+
 TEST(ExactTrace, InfinitiesAndNanThatAreMeantAreNoLoss) {
   const Trace trace = TraceOf([] {
     const Real zero = 0;
@@ -137,6 +148,7 @@ TEST(ExactTrace, InfinitiesAndNanThatAreMeantAreNoLoss) {
     EXPECT_TRUE(inverse < -1e30F);
     EXPECT_TRUE(std::isnan(inverse * 0));
     EXPECT_TRUE(isinf(inverse));
+    EXPECT_FALSE(isinf(inverse * 0));
     EXPECT_EQ(max(inverse, 3).value(), 3);
     EXPECT_TRUE(signbit(-zero));
   });
