@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +18,7 @@
 #include "draw/canvas.h"
 #include "edit/case_document.h"
 #include "edit/variants.h"
+#include "implementation/exact_trace.h"
 
 namespace hitscan {
 
@@ -132,6 +134,7 @@ class ScenePainter {
     std::uint64_t filter;
     bool why;
     bool fades;
+    std::shared_ptr<const std::vector<TracePoint>> trace_points;
     bool operator==(const Drawn&) const = default;
   };
 
@@ -179,6 +182,8 @@ class ScenePainter {
   /// Draws what of the exact answer has a place, pale, beside the wrong answer.
   void DrawExactAnswer(const Answer& exact);
   void DrawWhy(CaseRef ref);
+  /// Draws the points that the user's code has named.
+  void DrawTrace(std::span<const TracePoint> points);
   /// Draws a case, which has this result, with an outline.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);

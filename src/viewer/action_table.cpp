@@ -120,6 +120,8 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kVariants, [](Session& s) { s.commands.ListVariants(); }, HasSelected},
     {Action::kMap, [](Session& s) { s.map.Toggle(); }, HasCases,
      [](Context now) { return now.panels.map() != nullptr; }},
+    {Action::kTrace, [](Session& s) { s.trace.Toggle(); }, HasCases,
+     [](Context now) { return now.panels.trace() != nullptr; }},
     {Action::kNextWrong, [](Session& s) { s.commands.SelectNextWrong(); }, HasWrong},
     {Action::kWhy, [](Session& s) { s.runner.ShowWhy(!s.runner.environment().why); }, HasSelected,
      [](Context now) { return now.runner.environment().why; }},

@@ -13,6 +13,7 @@
 #include "documents/implementation_controller.h"
 #include "documents/map_controller.h"
 #include "documents/overview_controller.h"
+#include "documents/trace_controller.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/action_table.h"
@@ -115,6 +116,7 @@ struct Session {
   FuzzController fuzz;
   OverviewController overview;
   MapController map;
+  TraceController trace;
   Manipulator manipulator;
   Appearance appearance;
   double ui_scale;                  ///< the user's factor for the size of text and lines

@@ -65,6 +65,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (const auto interval = s.overview.interval()) poll_every(*interval);
   if (s.fuzz.active()) poll_every(FuzzController::kPollInterval);
   if (s.map.busy()) poll_every(MapController::kPollInterval);
+  if (s.trace.busy()) poll_every(TraceController::kPollInterval);
   if (s.runner.WaitsForAnswers()) poll_every(kAnswerInterval);
   return s.frames.SecondsToWait(state);
 }
@@ -84,11 +85,13 @@ void Viewer::CollectEvents() {
                           s.runner.UpdateAnswers(false),
                           s.fuzz.Poll(),
                           s.map.Poll(),
+                          s.trace.Poll(),
                           s.PollOverview()};
   if (std::ranges::count(changes, true) > 0) s.frames.Request();
   if (s.runner.loading() || scene_.partial) s.frames.Request(1);
   s.panels.ShowFuzz(s.fuzz.state());
   s.panels.ShowMap(s.map.state());
+  s.panels.ShowTrace(s.trace.state());
   s.panels.ShowUserSources(s.implementations.state());
   s.panels.ShowFiles(s.documents.state());
 }
