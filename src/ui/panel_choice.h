@@ -97,11 +97,16 @@ struct OpenOverview {
 struct NewCaseFile {
   std::string query;
 };
+/// Begins one of the tours.
+struct StartTour {
+  std::size_t tour = 0;
+};
+struct EndTour {};
 
 using PanelChoice =
     std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation, UseTheme, SetTurnRate,
                  CopyAs, KeepVariants, FuzzChoice, MapChoice, TraceChoice, OpenListed, ShowTab,
-                 OpenOverview, NewCaseFile, PictureRequest>;
+                 OpenOverview, NewCaseFile, StartTour, EndTour, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

@@ -66,6 +66,21 @@ struct FuzzState {
   bool paused() const { return found.stage == BackgroundSearch::Stage::kPaused; }
 };
 
+/// A tour as the page lists it.
+struct TourCard {
+  std::string title;
+  std::string about;
+};
+
+/// The tour that goes on.
+struct TourState {
+  std::string title;
+  std::string text;  ///< what to do now, or at the end what was found
+  std::size_t step = 0;
+  std::size_t steps = 0;
+  bool done = false;
+};
+
 /// The map of a verdict around a case.
 struct MapState {
   std::string title;

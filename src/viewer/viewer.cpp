@@ -86,7 +86,8 @@ void Viewer::CollectEvents() {
                           s.fuzz.Poll(),
                           s.map.Poll(),
                           s.trace.Poll(),
-                          s.PollOverview()};
+                          s.PollOverview(),
+                          s.PollTour()};
   if (std::ranges::count(changes, true) > 0) s.frames.Request();
   if (s.runner.loading() || scene_.partial) s.frames.Request(1);
   s.panels.ShowFuzz(s.fuzz.state());
@@ -151,6 +152,17 @@ void Viewer::Build() {
   if (std::exchange(selected_, selected) != selected && selected) s.StopTurning();
 }
 
+bool Viewer::DrawSamplePicture() {
+  TourPage& page = session_.panels.tour_page();
+  if (!page.open()) sample_pictures_.reset();
+  const auto wanted = page.wanted();
+  if (!wanted) return false;
+  if (!sample_pictures_) sample_pictures_.emplace(session_.runner.environment());
+  page.Show(wanted->sample, sample_pictures_->Take(renderer_, wanted->sample, session_.appearance,
+                                                   wanted->width, wanted->height));
+  return true;
+}
+
 void Viewer::Draw() {
   Session& s = session_;
   s.runner.Render();
@@ -170,6 +182,7 @@ void Viewer::Draw() {
     s.pictures.Save(parts, s.Area(), s.width, s.height);
     s.frames.Request();
   }
+  if (DrawSamplePicture()) s.frames.Request(kFramesAfterChange);
   if (!painted) return;
   s.frames.Request(kFramesAfterChange);
   window_.Swap();
