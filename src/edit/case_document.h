@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <glm/vec3.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -159,8 +160,9 @@ class CaseDocument {
   /// Deletes them. Selects `next` if it is given and not deleted, or else a case beside the first
   /// deleted one.
   void DeleteSelected(std::optional<CaseRef> next = {});
-  /// Copies them, and selects the copies.
-  void DuplicateSelected();
+  /// Copies them, and selects the copies. If `aside` is not zero, copies of at most 1000 cases are
+  /// moved by multiples of it (FreePlaces::Near), so that they are seen beside the originals.
+  void DuplicateSelected(const glm::dvec3& aside = {});
   /// Makes the actual answer of each selected case its expected one.
   void AcceptSelected();
 
@@ -243,6 +245,8 @@ class CaseDocument {
   void SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text);
   void ReplaceCase(CaseRef ref, Case replaced, std::string name);
   CaseRef Insert(std::size_t file, Case added, std::string name);
+  /// Adds a changed copy of a case.
+  CaseRef AddCopy(CaseRef ref, Case changed);
   /// Makes the edits of these cases one step. When one edit is refused, those before it are
   /// reverted.
   void EditAll(std::string_view verb, std::span<const CaseRef> refs,

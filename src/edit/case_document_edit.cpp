@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "cases/judge.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"
+#include "edit/new_case.h"
 #include "json/document.h"
 
 namespace hitscan {
@@ -269,7 +271,11 @@ CaseRef CaseDocument::Add(std::size_t file, Case added) {
 }
 
 CaseRef CaseDocument::Duplicate(CaseRef ref) {
-  Case copy = Admitted(ref.file, WithOwnText(files_.at(ref.file), At(ref)));
+  return AddCopy(ref, WithOwnText(files_.at(ref.file), At(ref)));
+}
+
+CaseRef CaseDocument::AddCopy(CaseRef ref, Case changed) {
+  Case copy = Admitted(ref.file, std::move(changed));
   std::string name = fmt::format("copy case {} as case {}", At(ref).id, copy.id);
   return Insert(ref.file, std::move(copy), std::move(name));
 }
@@ -340,9 +346,17 @@ void CaseDocument::DeleteSelected(std::optional<CaseRef> next) {
   if (next) Select(Find(next->file, id));
 }
 
-void CaseDocument::DuplicateSelected() {
+void CaseDocument::DuplicateSelected(const glm::dvec3& aside) {
+  constexpr std::size_t kMostMoved = 1000;  // margins take some time
+  const std::vector<CaseRef> originals = AllSelected();
+  const bool moves = aside != glm::dvec3(0) && originals.size() <= kMostMoved;
+  std::map<std::size_t, FreePlaces> places;
   std::vector<CaseRef> copies;
-  EditAll("copy", AllSelected(), [&](CaseRef ref) { copies.push_back(Duplicate(ref)); });
+  EditAll("copy", originals, [&](CaseRef ref) {
+    Case copy = WithOwnText(files_[ref.file], At(ref));
+    if (moves) copy = places.try_emplace(ref.file, files_[ref.file]).first->second.Near(copy, aside);
+    copies.push_back(AddCopy(ref, std::move(copy)));
+  });
   SelectAll(copies);
 }
 
