@@ -346,7 +346,7 @@ ReadDialog::Add CaseCommands::AddDecided() {
 
 void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted) {
   const CaseFile& target = edited.files()[file];
-  if (open_untitled_ && runner_.environment().IsReadOnly(target.path)) {
+  if (open_untitled_ && edited.read_only(file)) {
     // This call may destroy `edited`.
     open_untitled_(*target.query, FileTextOf(target, pasted));
   } else {

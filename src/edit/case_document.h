@@ -198,8 +198,15 @@ class CaseDocument {
   /// restores the earlier state.
   std::uint64_t state(std::size_t file) const { return tracked_.at(file).version.state; }
 
-  /// Whether the cases have no file yet: SaveAs gives them one.
-  bool untitled(std::size_t file) const { return files_.at(file).path == kUntitled; }
+  /// Whether the cases have no file of their own yet: SaveAs gives them one. Their path is kUntitled,
+  /// or that of the file of the program from which they were read.
+  bool untitled(std::size_t file) const { return tracked_.at(file).place == Place::kNone; }
+  /// Whether edits of the file throw EditError, since it belongs to the program. It can still be
+  /// reloaded and restored.
+  bool read_only(std::size_t file) const { return tracked_.at(file).place == Place::kReadOnly; }
+  void SetReadOnly(std::size_t file) { tracked_.at(file).place = Place::kReadOnly; }
+  /// Makes the cases untitled, so that they can be edited.
+  void MakeUntitled(std::size_t file) { tracked_.at(file).place = Place::kNone; }
 
   /// Writes the file atomically; the text of unchanged cases is kept. It overwrites changes by
   /// other programs: check StateOnDisk first. Throws std::runtime_error.
@@ -221,8 +228,10 @@ class CaseDocument {
   void Restore(std::size_t file, CaseFile recovered);
 
  private:
+  enum class Place { kFile, kReadOnly, kNone };
   /// The state of a file apart from its cases.
   struct TrackedFile {
+    Place place = Place::kFile;
     FileVersion version;
     std::uint64_t saved_state = 0;
     std::shared_ptr<const JsonDocument> saved;  ///< null when the file was never saved
@@ -231,6 +240,7 @@ class CaseDocument {
   };
 
   void RequireCase(CaseRef ref) const;
+  void RequireEditable(std::size_t file) const;
   void RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const;
   /// The case in the form in which it can be added to the file. Throws EditError when it cannot be
   /// added.

@@ -129,6 +129,7 @@ Case CaseDocument::Admitted(std::size_t file, Case added) const {
 void CaseDocument::ReplaceCase(CaseRef ref, Case replaced, std::string name) {
   const CaseFile& file = files_[ref.file];
   if (WrittenCase(file, replaced) == WrittenCase(file, At(ref))) return;
+  RequireEditable(ref.file);
   Make(ref.file, CaseChange{ref.index, std::move(replaced)}, std::move(name));
 }
 
@@ -183,6 +184,7 @@ void CaseDocument::SetArgumentText(CaseRef ref, std::size_t parameter, const std
 void CaseDocument::SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text) {
   const CaseFile& file = files_[ref.file];
   if (text == WrittenArgument(ref, parameter)) return;
+  RequireEditable(ref.file);
   const NamedKind& slot = file.query->parameters[parameter];
   const Value value = ReadWritten(slot.kind, text);
   RequireAllAnswerable(file, parameter, value);
@@ -281,6 +283,7 @@ CaseRef CaseDocument::AddCopy(CaseRef ref, Case changed) {
 }
 
 CaseRef CaseDocument::Insert(std::size_t file, Case added, std::string name) {
+  RequireEditable(file);
   const CaseFile& target = files_[file];
   const CaseRef ref{file, target.cases.size()};
   std::vector<bool> shared = target.shared;
@@ -299,6 +302,7 @@ CaseRef CaseDocument::Insert(std::size_t file, Case added, std::string name) {
 }
 
 void CaseDocument::Delete(CaseRef ref) {
+  RequireEditable(ref.file);
   const Case& gone = At(ref);
   if (files_[ref.file].cases.size() == 1) {
     throw EditError(

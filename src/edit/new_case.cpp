@@ -51,10 +51,10 @@ bool IsOnBoundary(const Query& query, const std::vector<Value>& arguments) {
 // along the other axes, then shorter ones.
 std::vector<glm::dvec3> Displacements(const glm::dvec3& aside) {
   std::vector<glm::dvec3> all{glm::dvec3(0)};
-  for (const double size : {1.0, 0.25, 0.0625, 0.015625}) {
+  for (const double size : {1.0, 0.25, 0.0625}) {
     for (const glm::dvec3& along : {aside, glm::dvec3(aside.y, aside.z, aside.x),
                                     glm::dvec3(aside.z, aside.x, aside.y)}) {
-      for (const int factor : {1, 2, 3, -1, -2, -3}) all.push_back(size * factor * along);
+      for (const int factor : {1, 2, 3, -1}) all.push_back(size * factor * along);
     }
   }
   return all;

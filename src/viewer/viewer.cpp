@@ -33,6 +33,9 @@ std::string TitleOf(const SampleRunner& runner, const FilesState& files) {
   if (others > 0) name += fmt::format(" and {} more", others);
   if (shown < files.files.size()) {
     if (files.files[shown].read_only) name += " (read-only)";
+    if (files.files[shown].untitled) {
+      name = name == kUntitled ? name : fmt::format("untitled, from {}", name);
+    }
     if (files.files[shown].user_copy) name += " (your copy)";
   }
   return fmt::format("{}{} - {}", document->dirty() ? "* " : "", name, title);
