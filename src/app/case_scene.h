@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/application.h"
+#include "app/margin_survey.h"
 #include "app/registry.h"
 #include "app/scene_loader.h"
 #include "app/scene_painter.h"
@@ -76,6 +77,13 @@ class CaseScene : public Application {
   bool CanFade() const { return painter_.CanFade(); }
   /// Whether cases that are not shown are drawn faintly.
   bool Fades() const { return painter_.Fades(); }
+  /// Whether so many cases are shown that the picture shows their density.
+  bool IsMany() const { return painter_.IsMany(); }
+  /// The margins of all cases if they are many. Each Render goes on with computing them.
+  MarginSurvey& survey() { return survey_; }
+  const MarginSurvey& survey() const { return survey_; }
+  /// Whether margins of many cases are still to be computed.
+  bool Surveys() const { return Measures() && survey_.measured(); }
   /// The scale in which the scene is recorded in the canvas.
   const PictureScale& scale() const { return painter_.scale(); }
   /// Answers all cases again, with the implementations that the environment names now.
@@ -98,6 +106,8 @@ class CaseScene : public Application {
 
  private:
   std::span<const CaseFile> files() const { return document_.files(); }
+  /// Whether the margins of all cases are computed: there are many, shown or not.
+  bool Measures() const { return !painter_.CanFade(); }
   /// The queries of the files, each once; before the files are loaded, the declared queries.
   std::vector<const Query*> Shown() const;
   void LogWrongCases();
@@ -109,6 +119,7 @@ class CaseScene : public Application {
   std::optional<PreviewedCase> preview_;
   std::uint64_t previews_ = 0;  ///< increases when `preview_` changes or variants are discarded
   CaseFilter filter_;
+  MarginSurvey survey_;
   bool log_when_answered_ = false;  ///< log wrong cases when no answer is pending any more
   SceneLoader loader_;
   ScenePainter painter_;

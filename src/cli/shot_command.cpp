@@ -85,7 +85,9 @@ void ShotPainter::Prepare(SampleRunner& runner) {
   camera.turning = false;
   do {
     runner.Render();
-  } while (runner.application() != nullptr && runner.application()->Progress());
+  } while (runner.application() != nullptr &&
+           (runner.application()->Progress() ||
+            (runner.case_scene() != nullptr && runner.case_scene()->Surveys())));
   const bool text = options_.panels || !runner.canvas().labels().empty();
   // Created only when needed: without labels and panels a picture needs no fonts.
   if (text && !interface_) {

@@ -160,7 +160,8 @@ void Viewer::Draw() {
   if (canvas.stamp() != drawn_) s.frames.Request(kFramesAfterChange);
   drawn_ = canvas.stamp();
   const bool working = s.runner.application() != nullptr && s.runner.application()->Progress();
-  if (working && !s.runner.loading()) s.frames.Request();
+  const bool surveys = s.runner.case_scene() != nullptr && s.runner.case_scene()->Surveys();
+  if ((working || surveys) && !s.runner.loading()) s.frames.Request();
   labels_.SetHandles(s.manipulator.LabelsOfHandles());
   const FrameParts parts{renderer_,    s.interface, s.panels, s.runner,
                          s.appearance, s.Turning(), &s.gizmo};

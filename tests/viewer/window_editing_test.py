@@ -221,7 +221,7 @@ class EditingTests(Tests):
             cases = json.loads(self.save(demo))["cases"]
             expect([case["id"] for case in cases] == [0, 4, 5, 6], f"{cases}")
             origins = [case["ray"]["origin"] for case in cases[2:]]
-            expect(origins == [[1, 2, 0], [1.5, 2, 0]], f"the copy is not beside: {origins}")
+            expect(origins == [[1, 2, 0], [3, 2, 0]], f"the copy is not beside: {origins}")
             demo.key("ctrl+z").still_picture()
             self.expect_saved(demo, CASES)
             demo.quit()
