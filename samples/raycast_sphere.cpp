@@ -15,7 +15,8 @@ SceneDeclaration RaycastSphere() {
                      .otherwise = kGreen,
                      .legend = "ray that hits",
                      .legend_otherwise = "ray that misses"},
-                    {.name = "point", .look = {.color = kBlue, .size = 5}, .legend = "hit point"}}};
+                    {.name = "point", .look = {.color = kBlue, .size = 5}, .legend = "hit point"}},
+          .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(RaycastSphere, "Chapter 3: rays and segments/1 Ray and sphere");

@@ -35,7 +35,8 @@ bool HasParameterAlongSegments(const Query& query);
 std::string FirstOf(const CaseResult& result);
 
 /// The colours of the answers of the two implementations that are compared, which legends and
-/// labels call A and B, and of a case to which both say the same, at different places.
+/// labels call A and B. kBothAnswers is for a case to which the two answer differently, but with
+/// the same yes or no, or without any.
 inline constexpr Paint kAnswerA{kCyan, Role::kAnswerA};
 inline constexpr Paint kAnswerB{kMagenta, Role::kAnswerB};
 inline constexpr Paint kBothAnswers{kWhite, Role::kBothAnswers};
@@ -43,7 +44,8 @@ inline constexpr Paint kBothAnswers{kWhite, Role::kBothAnswers};
 inline constexpr Paint kWrongAnswer{kOrange, Role::kWrong};
 inline constexpr Paint kExactAnswer{{255, 240, 150}, Role::kExactAnswer};
 
-/// The colour of a case to which A and B answer differently: that of the one that says yes.
+/// The colour of a case to which A and B answer differently: that of the one that says yes, or
+/// kBothAnswers. An answer without yes or no counts as yes, an error as no.
 Paint DifferencePaint(const CaseResult& a, const CaseResult& b);
 
 /// Draws the arguments of a case that are its own, thick and in this colour.

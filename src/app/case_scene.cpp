@@ -19,7 +19,10 @@ namespace {
 bool IsSeen(const NamedKind& slot) { return InfoOf(slot.kind).traits().has_position; }
 
 SceneDeclaration PlainDeclaration(const Query& query) {
-  SceneDeclaration declaration{.about = query.summary, .cases = {{query.name}}, .looks = {}};
+  SceneDeclaration declaration{.about = query.summary,
+                               .cases = {{query.name}},
+                               .looks = {},
+                               .arrangement = Arrangement::kWhereOverlapping};
   // If answers of the query have no boolean part, the arguments have only one colour.
   const bool asks =
       std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
@@ -68,6 +71,44 @@ void CaseScene::Render() {
   painter_.Render({.preview = previewed(),
                    .variants = variants(),
                    .changes = previews_ + (variants_ ? variants_->changes() : 0)});
+  RenderGrid();
+}
+
+void CaseScene::Draw() {
+  painter_.DrawAgain();
+  grid_.Clear();
+}
+
+bool CaseScene::CanBeGrid() const {
+  const std::size_t count = painter_.ShownRefs(CaseGrid::kMostCells + 1).size();
+  return count > 1 && count <= CaseGrid::kMostCells;
+}
+
+bool CaseScene::PrefersGrid() const {
+  if (in_grid_) return *in_grid_;
+  if (declaration_.arrangement == Arrangement::kGrid) return true;
+  if (declaration_.arrangement == Arrangement::kTogether && environment().cases.empty()) {
+    return false;
+  }
+  // Cases that are edited later do not change the arrangement, which would be confusing.
+  if (!overlapping_) {
+    overlapping_ =
+        SurfacesOverlap(document_, painter_.ShownRefs(CaseGrid::kMostCells + 1), painter_.scale());
+  }
+  return *overlapping_;
+}
+
+void CaseScene::RenderGrid() {
+  const bool variant = variants_ && variants_->previewed();
+  const bool whole = loading() || preview_ || variant || !CanBeGrid() || !PrefersGrid();
+  grid_.Render(whole ? std::vector<CaseRef>() : painter_.ShownRefs(CaseGrid::kMostCells),
+               environment().theme, [this](CaseRef ref, Canvas& canvas) {
+                 ScenePainter painter(
+                     declaration_, document_, filter_, survey_, canvas,
+                     [this](SceneView& view) { DrawMore(view); }, ref);
+                 painter.Attach(environment());
+                 return painter;
+               });
 }
 
 void CaseScene::DrawMore(SceneView& view) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/application.h"
+#include "app/case_grid.h"
 #include "app/margin_survey.h"
 #include "app/registry.h"
 #include "app/scene_loader.h"
@@ -19,7 +20,7 @@ namespace hitscan {
 /// The application of most samples. It loads its case files, evaluates their query on each case,
 /// logs each wrong answer as an error, and draws arguments and answers. A case whose answer is
 /// wrong is drawn again on top: thick, with a large mark and a label that says what went wrong. The
-/// case that is selected or under the mouse is also drawn again, with a light halo. When the
+/// case that is selected or under the mouse is also drawn again, with an outline. When the
 /// answers are compared with those of a second implementation, the cases with different answers are
 /// drawn again on top too, in the colour of the implementation that answers yes, or in a third
 /// colour if both implementations say the same.
@@ -35,7 +36,7 @@ class CaseScene : public Application {
   /// Draws what has changed since the last call, as ScenePainter::Render does.
   void Render() override;
   /// Makes the next Render draw everything.
-  void Draw() override { painter_.DrawAgain(); }
+  void Draw() override;
 
   std::string Description() const override;
   std::vector<LegendEntry> Legend() const override;
@@ -84,6 +85,15 @@ class CaseScene : public Application {
   const MarginSurvey& survey() const { return survey_; }
   /// Whether margins of many cases are still to be computed.
   bool Surveys() const { return Measures() && survey_.measured(); }
+  /// The cells in which the cases are drawn; empty when all are drawn in one picture.
+  const CaseGrid& grid() const { return grid_; }
+  CaseGrid& grid() { return grid_; }
+  /// Draws the cases in a grid or in one picture, instead of as the scene declares.
+  void Arrange(bool in_grid) { in_grid_ = in_grid; }
+  /// Whether there are enough cases for a grid, and not too many.
+  bool CanBeGrid() const;
+  /// Whether the cases are drawn in a grid when more than one of them is shown.
+  bool PrefersGrid() const;
   /// The scale in which the scene is recorded in the canvas.
   const PictureScale& scale() const { return painter_.scale(); }
   /// Answers all cases again, with the implementations that the environment names now.
@@ -105,6 +115,7 @@ class CaseScene : public Application {
   void DrawAgain() { painter_.DrawAgain(); }
 
  private:
+  void RenderGrid();
   std::span<const CaseFile> files() const { return document_.files(); }
   /// Whether the margins of all cases are computed: there are many, shown or not.
   bool Measures() const { return !painter_.CanFade(); }
@@ -123,6 +134,10 @@ class CaseScene : public Application {
   bool log_when_answered_ = false;  ///< log wrong cases when no answer is pending any more
   SceneLoader loader_;
   ScenePainter painter_;
+  CaseGrid grid_;
+  std::optional<bool> in_grid_;  ///< the user's choice
+  /// Whether surfaces of different cases overlap; nullopt until that is needed.
+  mutable std::optional<bool> overlapping_;
 };
 
 /// A new instance of a sample.

@@ -183,7 +183,7 @@ OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
   return best;
 }
 
-OrbitCamera FitTurn(const OrbitCamera& camera, const Canvas& canvas, double aspect) {
+OrbitCamera FitTurn(OrbitCamera camera, const Canvas& canvas, double aspect) {
   std::array<OrbitCamera, 24> fitted;
   glm::dvec3 center(0);
   for (std::size_t i = 0; i < fitted.size(); ++i) {

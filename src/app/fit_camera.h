@@ -23,7 +23,7 @@ OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect);
 
 /// Returns `camera`, moved like FitCamera does, but so that the whole drawing stays in the picture
 /// during a whole turn around the new target. The automatic turn is stopped.
-OrbitCamera FitTurn(const OrbitCamera& camera, const Canvas& canvas, double aspect);
+OrbitCamera FitTurn(OrbitCamera camera, const Canvas& canvas, double aspect);
 
 /// Returns `camera`, moved so that the whole box is in a picture of this aspect ratio, with a small
 /// margin. The view direction is unchanged, and the automatic turn is stopped. A single point is

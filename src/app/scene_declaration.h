@@ -45,6 +45,13 @@ struct SceneFile {
                                                      ///< are drawn; all are checked
 };
 
+/// How the cases of a scene are arranged.
+enum class Arrangement {
+  kTogether,          ///< all in one picture; but files that the user opens like kWhereOverlapping
+  kGrid,              ///< each in its own cell of a grid
+  kWhereOverlapping,  ///< in a grid if surfaces of different cases overlap, else in one picture
+};
+
 /// Declares a scene that shows cases of queries.
 struct SceneDeclaration {
   std::string_view about;        ///< one sentence about what the scene shows
@@ -54,6 +61,7 @@ struct SceneDeclaration {
   std::vector<LegendEntry> legend = {};  ///< the first entries, for shapes that draw_more draws
   OrbitCamera camera = {};
   bool axes = true;  ///< the unit axes at the origin
+  Arrangement arrangement = Arrangement::kTogether;
   /// Draws what cannot be declared. Called after the declared looks are drawn, each time the scene
   /// is drawn again.
   void (*draw_more)(SceneView& scene) = nullptr;

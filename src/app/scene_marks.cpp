@@ -8,7 +8,7 @@
 #include "query/why.h"
 
 // Draws the marks of wrong answers, of cases of which nothing is expected, and of different
-// answers. Draws the case that is selected, under the mouse or previewed again with a halo.
+// answers. Draws the case that is selected, under the mouse or previewed again with an outline.
 namespace hitscan {
 namespace {
 
@@ -16,9 +16,9 @@ namespace {
 constexpr std::size_t kMaxLabels = 200;
 constexpr std::size_t kMaxLabelsOfMany = 12;
 
-// The colour of the halo, distinct from the other colours in every theme. Not pure white: themes
+// The colour of the outline, distinct from the other colours in every theme. Not pure white: themes
 // show that as the colour of planes.
-constexpr Paint kHalo{{255, 250, 220}, Role::kSelected};
+constexpr Paint kOutlinePaint{{255, 250, 220}, Role::kSelected};
 
 }  // namespace
 
@@ -198,7 +198,7 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
     canvas_.DrawLabel(label->position, label->text, label->paint);
   } else if (mark && labelled) {  // not beside a preview, whose label is at the same place
     canvas_.DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
-                      kHalo);
+                      kOutlinePaint);
   }
   highlight_owners_.Note(canvas_, ref);
 }
@@ -208,7 +208,7 @@ void ScenePainter::HighlightVariant(const VariantList& variants, std::size_t ind
   DrawHighlight(variants.file(), index, result, true);
   if (const std::optional<Point> mark = MarkOf(variants.file(), index, scale_)) {
     canvas_.DrawLabel(*mark, fmt::format("{}: {}", variants.NameOf(index), FirstOf(result)),
-                      result.wrong() ? kWrongAnswer : kHalo);
+                      result.wrong() ? kWrongAnswer : kOutlinePaint);
   }
   highlight_owners_.Note(canvas_, std::nullopt);
 }
@@ -240,30 +240,41 @@ void ScenePainter::DrawExactAnswer(const Answer& exact) {
 
 void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                                  bool selected) {
+  using Part = Canvas::Part;
+  using Layer = Canvas::Layer;
   const Case& shown = file.cases[index];
   const float inner = selected ? 2.5F : 1.5F;
-  // Where two lines have the same depth, the brighter line is visible. So the halo is drawn in the
-  // layer of the scene, and the case on top of it.
-  for (const bool is_halo : {true, false}) {
-    canvas_.SetLayer(is_halo ? Canvas::Layer::kScene : Canvas::Layer::kOnTop);
-    const auto draw = [&](std::string_view name, const Value& value,
-                          std::optional<Paint> paint = {}) {
-      Look look = LookOf(*file.query, result, name);
-      if (paint) look.color = *paint;
-      const float around = (selected ? 4.5F : 3.0F) / (IsDense(value) ? 2.0F : 1.0F);
-      look.width = is_halo ? inner + around : inner;
-      look.size += is_halo ? inner + around : inner;
-      if (is_halo) look.color = kHalo;
-      scale_.Draw(value, look, canvas_);
-    };
-    for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
-      if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);
-    }
-    for (const AnswerPart& part : result.answer) {
-      draw(part.name, part.value, result.wrong() ? std::optional(kWrongAnswer) : std::nullopt);
-    }
+  const bool faces = DrawsFaces();
+  const auto draw = [&](std::string_view name, const Value& value,
+                        std::optional<Paint> paint = {}) {
+    Look look = LookOf(*file.query, result, name);
+    if (paint) look.color = *paint;
+    look.width = inner;
+    look.size += inner;
+    canvas_.SetPart(Part::kHighlights);
+    canvas_.SetLayer(Layer::kOnTop);
+    scale_.Draw(value, look, canvas_);
+    // The colour of the outline is never dashed.
+    look.color = kOutlinePaint;
+    look.faces = faces;
+    canvas_.SetPart(Part::kOutline);
+    canvas_.SetLayer(Layer::kScene);
+    scale_.Draw(value, look, canvas_);
+    const float around = (selected ? 4.5F : 3.0F) / (IsDense(value) && !faces ? 2.0F : 1.0F);
+    look.faces = false;
+    look.width += around;
+    look.size += around;
+    canvas_.SetLayer(Layer::kOnTop);
+    scale_.Draw(value, look, canvas_);
+  };
+  for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
+    if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);
   }
-  canvas_.SetLayer(Canvas::Layer::kScene);
+  for (const AnswerPart& part : result.answer) {
+    draw(part.name, part.value, result.wrong() ? std::optional(kWrongAnswer) : std::nullopt);
+  }
+  canvas_.SetPart(Part::kHighlights);
+  canvas_.SetLayer(Layer::kScene);
 }
 
 // Draws the numbers that decide the exact answer.

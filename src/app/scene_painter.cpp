@@ -140,18 +140,22 @@ Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes
 
 ScenePainter::ScenePainter(const SceneDeclaration& declaration, const CaseDocument& document,
                            const CaseFilter& filter, const MarginSurvey& survey, Canvas& canvas,
-                           std::function<void(SceneView&)> draw_more)
+                           std::function<void(SceneView&)> draw_more, std::optional<CaseRef> only)
     : declaration_(declaration),
       document_(document),
       filter_(filter),
       survey_(survey),
       canvas_(canvas),
-      draw_more_(std::move(draw_more)) {}
+      draw_more_(std::move(draw_more)),
+      only_(only) {}
 
 void ScenePainter::Render(const Highlights& highlights) {
+  const auto highlighted = [this](std::optional<CaseRef> ref) {
+    return only_ && ref != only_ ? std::nullopt : ref;
+  };
   const Drawn now{document_.changes(),
-                  document_.selected(),
-                  document_.hovered(),
+                  highlighted(document_.selected()),
+                  highlighted(document_.hovered()),
                   highlights.changes,
                   filter_.changes(),
                   IsMany() ? survey_.worst_changes() + 1 : 0,
@@ -265,7 +269,7 @@ bool ScenePainter::CanFade() const {
 }
 
 bool ScenePainter::Fades() const {
-  return filter_.shown() != ShownCases::kAll && environment_->fades_others && CanFade();
+  return !only_ && filter_.shown() != ShownCases::kAll && environment_->fades_others && CanFade();
 }
 
 Look ScenePainter::FadedLook(Look look) const {
@@ -319,6 +323,16 @@ std::size_t ScenePainter::DrawnOf(std::size_t file) const {
   return environment_->cases.empty() ? std::min(declaration_.cases[file].drawn, all) : all;
 }
 
+std::vector<CaseRef> ScenePainter::ShownRefs(std::size_t most) const {
+  std::vector<CaseRef> shown;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    for (std::size_t i = 0; i < DrawnOf(file) && shown.size() < most; ++i) {
+      if (Shows({file, i})) shown.push_back({file, i});
+    }
+  }
+  return shown;
+}
+
 std::size_t ScenePainter::DrawnOfAll() const {
   std::size_t cases = 0;
   for (std::size_t file = 0; file < files().size(); ++file) cases += DrawnOf(file);
@@ -326,7 +340,7 @@ std::size_t ScenePainter::DrawnOfAll() const {
 }
 
 std::size_t ScenePainter::ShownOfAll() const {
-  return std::min(DrawnOfAll(), filter_.CountShown(document_));
+  return only_ ? 1 : std::min(DrawnOfAll(), filter_.CountShown(document_));
 }
 
 Paint ScenePainter::InDensity(const Paint& paint, const Value* value) const {
@@ -356,6 +370,7 @@ void ScenePainter::DrawPart(const PartLook& part) {
   const bool crowded = IsCrowded() || IsMany();
   for (std::size_t index = 0; index < files().size(); ++index) {
     const CaseFile& file = files()[index];
+    if (only_ && index != only_->file) continue;
     if (!part.query.empty() && part.query != file.query->name) continue;
     const DrawnSlot slot(file, part.name);
     const bool shared = slot.IsShared(file);

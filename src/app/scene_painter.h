@@ -66,7 +66,7 @@ inline constexpr Paint kUnjudgedMark{{205, 180, 255}, Role::kUnjudged};
 Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
 
 /// Draws the cases of a scene with the declared looks, and marks of wrong answers on top. The cases
-/// that are selected, under the mouse or previewed are highlights, with a halo. Draws only changes.
+/// that are selected, under the mouse or previewed are highlights, with an outline. Draws only changes.
 class ScenePainter {
  public:
   /// Cases that are drawn like a selected case, though they are not in the document. Null: none.
@@ -76,10 +76,11 @@ class ScenePainter {
     std::uint64_t changes = 0;  ///< differs when `preview` or `variants` has changed
   };
 
-  /// Keeps references. `draw_more` draws what cannot be declared, after the declared looks.
+  /// Keeps references. `draw_more` draws what cannot be declared, after the declared looks. With
+  /// `only`, nothing but this case is drawn, whatever the filter is.
   ScenePainter(const SceneDeclaration& declaration, const CaseDocument& document,
                const CaseFilter& filter, const MarginSurvey& survey, Canvas& canvas,
-               std::function<void(SceneView&)> draw_more);
+               std::function<void(SceneView&)> draw_more, std::optional<CaseRef> only = {});
 
   /// Call it before the first Render. The environment outlives the painter.
   void Attach(const Environment& environment) { environment_ = &environment; }
@@ -93,7 +94,10 @@ class ScenePainter {
   /// The scale in which the canvas is recorded. It does not change while a case is edited.
   const PictureScale& scale() const { return scale_; }
   const CaseDocument& document() const { return document_; }
-  bool Shows(CaseRef ref) const { return filter_.Shows(document_, ref); }
+  bool Shows(CaseRef ref) const { return only_ ? ref == *only_ : filter_.Shows(document_, ref); }
+  /// The cases that are drawn, neither hidden nor faint; the first ones if there are more than
+  /// `most`.
+  std::vector<CaseRef> ShownRefs(std::size_t most) const;
   /// Whether the cases are few enough that those that are not shown can be faint, not hidden.
   bool CanFade() const;
   /// Whether cases that are not shown are drawn faintly.
@@ -189,7 +193,7 @@ class ScenePainter {
   /// Draws what of the exact answer has a place, pale, beside the wrong answer.
   void DrawExactAnswer(const Answer& exact);
   void DrawWhy(CaseRef ref);
-  /// Draws a case, which has this result, with a halo.
+  /// Draws a case, which has this result, with an outline.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);
   /// How a part or argument of that name is drawn; the default look when it is not declared.
@@ -201,6 +205,7 @@ class ScenePainter {
   const MarginSurvey& survey_;
   Canvas& canvas_;
   std::function<void(SceneView&)> draw_more_;
+  std::optional<CaseRef> only_;
   const Environment* environment_ = nullptr;
 
   std::optional<Drawn> drawn_;

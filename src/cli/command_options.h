@@ -50,12 +50,13 @@ struct ShotOptions {
   std::vector<std::filesystem::path> cases;  ///< replace the sample's own
   ImplementationOptions answering;
   std::string theme = "studio";
-  bool transparent = false;  ///< without the background, with opacity
-  bool animate = false;      ///< the camera turns once
-  int frames = 72;           ///< the number of pictures in a turn
-  double seconds = 6;        ///< the duration of a turn
-  bool no_ground = false;    ///< without the grid and the shadows below the shapes
-  bool x_ray = false;        ///< shapes behind filled planes are visible, but dimmed
+  bool transparent = false;   ///< without the background, with opacity
+  bool animate = false;       ///< the camera turns once
+  int frames = 72;            ///< the number of pictures in a turn
+  double seconds = 6;         ///< the duration of a turn
+  bool no_ground = false;     ///< without the grid and the shadows below the shapes
+  std::optional<bool> cells;  ///< each case in its own cell, or all together; nullopt: as declared
+  bool x_ray = false;         ///< shapes behind filled planes are visible, but dimmed
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };
 

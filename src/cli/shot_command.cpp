@@ -11,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/case_scene.h"
 #include "app/fit_camera.h"
 #include "app/sample_runner.h"
 #include "base/errors.h"
@@ -51,6 +52,11 @@ class ShotPainter {
   Picture PaintTransparent(SampleRunner& runner);
 
  private:
+  bool NeedsText(const SampleRunner& runner) const {
+    const CaseScene* const scene = runner.case_scene();
+    const bool grid = scene != nullptr && !scene->grid().empty();
+    return options_.panels || grid || !runner.canvas().labels().empty();
+  }
   void Frame(SampleRunner& runner);
 
   const ShotOptions& options_;
@@ -83,12 +89,14 @@ void ShotPainter::Prepare(SampleRunner& runner) {
   if (options_.camera) options_.camera->Apply(camera);
   runner.Update(0);
   camera.turning = false;
+  if (options_.cells && runner.case_scene() != nullptr)
+    runner.case_scene()->Arrange(*options_.cells);
   do {
     runner.Render();
   } while (runner.application() != nullptr &&
            (runner.application()->Progress() ||
             (runner.case_scene() != nullptr && runner.case_scene()->Surveys())));
-  const bool text = options_.panels || !runner.canvas().labels().empty();
+  const bool text = NeedsText(runner);
   // Created only when needed: without labels and panels a picture needs no fonts.
   if (text && !interface_) {
     interface_.emplace(appearance_.scale);
@@ -107,16 +115,18 @@ void ShotPainter::Frame(SampleRunner& runner) {
     area = SceneArea::Of(panels_.BuildForPicture(runner, actions, appearance_), 1, height_);
     interface_->Skip();
   }
-  const double aspect = static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1);
-  runner.camera() = FitFirst(runner.camera(), runner.canvas(), aspect);
-  if (options_.animate) runner.camera() = FitTurn(runner.camera(), runner.canvas(), aspect);
+  const auto fit = [&](FitFunction function) {
+    runner.camera() = Fit(runner, runner.camera(), area.pixels.width, area.pixels.height, function);
+  };
+  fit(&FitFirst);
+  if (options_.animate) fit(&FitTurn);
 }
 
 Picture ShotPainter::Paint(SampleRunner& runner, double turn) {
   runner.camera() = start_;
   if (turn > 0) runner.camera().Orbit(static_cast<float>(360 * turn), 0);
   runner.Render();  // a sample may depend on its camera
-  if (options_.panels || !runner.canvas().labels().empty()) {
+  if (NeedsText(runner)) {
     PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width_, height_,
                  options_.panels, labels_);
   } else {
@@ -400,6 +410,10 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
       ->type_name("S")
       ->needs(animate);
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");
+  app.add_flag_callback(
+      "--cells", [&options] { options.cells = true; }, "Each case in its own cell of a grid");
+  app.add_flag_callback(
+      "--together", [&options] { options.cells = false; }, "All cases in one picture");
   app.add_flag("--no-ground", options.no_ground,
                "Without the grid and the shadows below the shapes");
   AddTheme(app, options.theme);

@@ -114,7 +114,10 @@ void CaseCommands::ListVariants() {
 void CaseCommands::SelectNextWrong() {
   CaseDocument* const shown = document();
   if (shown == nullptr) return;
-  if (const auto wrong = NextWrong(*shown)) shown->Select(*wrong);
+  const auto wrong = NextWrong(*shown);
+  if (!wrong) return;
+  shown->Select(*wrong);
+  if (show_selected_) show_selected_();
 }
 
 void CaseCommands::AcceptAnswer() {
@@ -352,6 +355,7 @@ void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases
   } else {
     const Gesture one_step(edited);
     for (const Case& added : pasted.cases) edited.Select(edited.Add(file, added));
+    if (show_selected_) show_selected_();
   }
   if (!pasted.remark.empty()) runner_.log().Info("Pasted: " + pasted.remark);
   for (const Case& added : pasted.cases) {

@@ -69,6 +69,9 @@ class CaseCommands {
   void KeepVariants(bool all);
   /// Closes the list of variants. Returns false when the list is not open.
   bool DiscardVariants();
+  /// Sets a function that is called when a command selects a case that the user has not pointed at,
+  /// such as the next wrong one or a pasted one, so that the camera can move there.
+  void ShowSelectedWith(std::function<void()> show) { show_selected_ = std::move(show); }
   /// Sets a function that is called with a pasted text if the user must decide how to read it. The
   /// function makes the edit that `add` returns when the user has decided.
   using Ask = std::function<void(TextToRead text, ReadDialog::Add add)>;
@@ -129,6 +132,7 @@ class CaseCommands {
   std::uint64_t refused_document_ = 0;  ///< the id of the document of the refused edit
   std::optional<CaseRef> refused_;      ///< the case that was selected then
   std::function<void()> ask_;
+  std::function<void()> show_selected_;
   /// The case `ref` of SetNeighbour, which is valid only for this state of the document.
   struct Neighbour {
     std::uint64_t document = 0;

@@ -61,10 +61,12 @@ void Canvas::Clear() {
 }
 
 void Canvas::ClearHighlights() {
-  PartRecording& highlights = parts_[Index(Part::kHighlights)];
-  for (Recording& recording : highlights.layers) recording.Clear();
+  for (const Part part : {Part::kHighlights, Part::kOutline}) {
+    PartRecording& cleared = parts_[Index(part)];
+    for (Recording& recording : cleared.layers) recording.Clear();
+    ++cleared.changes;
+  }
   labels_.resize(content_labels_);
-  ++highlights.changes;
 }
 
 Canvas::Stamp Canvas::stamp() const {

@@ -102,9 +102,15 @@ class Canvas {
   /// All parts are drawn as one picture. Highlights mark the selected case and the case under the
   /// mouse. They are few and change often, so they are recorded, stamped and uploaded separately.
   /// The surroundings of the contents are neither picked nor framed, and have no labels.
-  enum class Part { kContents, kHighlights, kSurroundings };
+  ///
+  /// The outline surrounds shapes, and is never hidden by the scene. In the layer of the scene it
+  /// has the shapes, and on top the lines and dots of the same shapes, wider by the outline. Of
+  /// these only what is outside of the shapes is drawn, so the outline has the same width
+  /// everywhere.
+  enum class Part { kContents, kHighlights, kSurroundings, kOutline };
   /// All parts, in the order in which they are drawn.
-  static constexpr std::array kParts{Part::kSurroundings, Part::kContents, Part::kHighlights};
+  static constexpr std::array kParts{Part::kSurroundings, Part::kContents, Part::kOutline,
+                                     Part::kHighlights};
   static constexpr std::array kPickedParts{Part::kContents, Part::kHighlights};
 
   /// Identifies a recorded state, also among different canvases: equal stamps mean equal records.
@@ -118,7 +124,7 @@ class Canvas {
 
   /// Removes everything and selects the scene layer of the contents. The canvas is not dense.
   void Clear();
-  /// Removes the highlights alone.
+  /// Removes the highlights and the outline alone.
   void ClearHighlights();
   /// The layer and the part that the following calls record into.
   void SetLayer(Layer layer) { layer_ = layer; }

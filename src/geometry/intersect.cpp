@@ -23,8 +23,8 @@ constexpr exact::Decision kAngle{
     "squared sine of the angle minus 1e-4", "they are within 0.573 degrees of parallel",
     "they are 0.573 degrees from parallel", "they are more than 0.573 degrees from parallel"};
 constexpr exact::Decision kDeterminant{
-    "volume of the normals", "the normals point in three directions",
-    "the normals lie in one plane", "the normals point in three directions"};
+    "determinant of the normals", "the normals do not lie in one plane",
+    "the normals lie in one plane", "the normals do not lie in one plane"};
 
 }  // namespace
 
@@ -81,7 +81,8 @@ bool Intersects(const Triangle& triangle, const Plane& plane) {
   const auto c = filter::SignedDistance(triangle.c(), plane);
   const float lowest = filter::Min(filter::Min(a.value, b.value), c.value);
   const float highest = filter::Max(filter::Max(a.value, b.value), c.value);
-  // Beyond this distance from the plane, the side is certain.
+  // Beyond this distance from the plane, the side is certain: the largest error of a corner, and
+  // more than the 1e-5 within which a corner is on the plane (SideOfPlane).
   auto widest = a;
   widest.magnitude = filter::Max(filter::Max(a.magnitude, b.magnitude), c.magnitude);
   const float far = widest.Error() + 2e-5F;

@@ -50,7 +50,7 @@ std::string WithSpaces(std::uint64_t number);
 std::string CountOf(std::uint64_t number, std::string_view one, std::string_view many);
 
 /// Opens and closes groups of cards, so that a long page is collapsed. The first cards belong to no
-/// group.
+/// group. `word` begins the summary of each group: "Mistakes 21 to 120 of 500".
 class CardGroups {
  public:
   explicit CardGroups(std::size_t cards, std::string_view word) : cards_(cards), word_(word) {}

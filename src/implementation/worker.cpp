@@ -234,7 +234,8 @@ bool WaitForEnd(pid_t child, EndOfProcess& end) {
 // kStatusFd, and ends every process that it has started. When Hitscan ends, for whatever reason,
 // kControlFd is closed, and the command is ended too. Returns the exit code.
 int Supervise(const char* memory_limit, char** command) {
-  // Leaves the session of Hitscan's terminal: Ctrl+C there ends Hitscan, and with it this process.
+  // Leaves the session of Hitscan's terminal, so that Ctrl+C there ends Hitscan only; this process
+  // ends when it notices that (WaitForEnd).
   setsid();
   // Hitscan may have been started with signals blocked.
   sigset_t none;
@@ -242,8 +243,8 @@ int Supervise(const char* memory_limit, char** command) {
   sigprocmask(SIG_SETMASK, &none, nullptr);
 #if defined(__linux__)
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  // Continues this process if the command has stopped it. Otherwise it could not notice that
-  // Hitscan has ended.
+  // When Hitscan ends, SIGCONT continues this process if the command has stopped it. A stopped
+  // process could not notice that end.
   prctl(PR_SET_PDEATHSIG, SIGCONT);
 #endif
   if (pipe(child_ended) != 0) return 2;

@@ -46,6 +46,7 @@ enum class Action {
   kShowOnlyWrong,
   kShowOnlyListed,  ///< the cases that the table lists
   kFadeOthers,      ///< draws cases that are not shown faintly, or hides them
+  kGrid,            ///< draws each case in its own cell, or all in one picture
   kNew,             ///< makes a case file
   kOpen,            ///< opens a case file
   kSave,

@@ -145,7 +145,8 @@ class Symbols {
   std::vector<std::string> definitions_;
 };
 
-// The words with their letters filled in, and without the parentheses of a fact.
+// `words` with the letters of `of` for {0} and {1}. The parentheses around words that are no reason
+// (exact::Decision) are left out.
 std::string Filled(std::string_view words, const exact::Words& of) {
   if (words.starts_with('(') && words.ends_with(')')) words = words.substr(1, words.size() - 2);
   return fmt::format(fmt::runtime(words), of.first, of.second);
@@ -195,7 +196,7 @@ class Writer {
       if (!reason) reason = turn;
     }
     const Answer verdict = AddSteps({}, std::nullopt);
-    // The deciding number may be computed only after an earlier decision took another sign.
+    // The deciding number may be one that is computed only if earlier decisions take other signs.
     if (reason) AddSteps(reason->signs, reason->deciding);
     why_.sentence = Sentence(verdict);
     for (const std::size_t input : used_) why_.symbols.push_back(symbols_.Of(input));
@@ -203,8 +204,8 @@ class Writer {
   }
 
  private:
-  // Adds the steps of the evaluation with these signs, each formula once: all steps, or only the
-  // decisions up to the one that decides.
+  // Adds the steps of an evaluation whose first decisions are forced to have `signs`: all steps, or
+  // if `deciding` is given, only the decisions up to that one. Each formula is added once.
   Answer AddSteps(const std::vector<int>& signs, std::optional<std::size_t> deciding) {
     // With forced signs an evaluation may not end, so it stops after the deciding decision.
     const std::size_t limit = deciding ? *deciding + 1 : std::numeric_limits<std::size_t>::max();
@@ -242,8 +243,8 @@ class Writer {
     if (decides) same->decides = true;
   }
 
-  // The mark of a dot product of two directions, which has no place of its own: the second
-  // direction, drawn from the first argument.
+  // A mark for a dot product of two directions. Directions have no position, so the second one is
+  // drawn as a segment from the label anchor of the first argument.
   std::vector<WhyMark> MarkOfDirection(const Step& step) const {
     const Formula& formula = *step.formula;
     if (formula.type != Formula::Type::kDot || !formula.operands[1]->is_vector) return {};

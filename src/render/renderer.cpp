@@ -238,6 +238,30 @@ struct Renderer::State {
     DrawLinesAndDots(buffers, view);
   }
 
+  // The stencil marks the samples that the shapes cover. The wider lines are drawn in the others.
+  void DrawOutline(const View& view) {
+    LayerBuffers& shapes = Buffers(Canvas::Part::kOutline, Canvas::Layer::kScene);
+    LayerBuffers& wider = Buffers(Canvas::Part::kOutline, Canvas::Layer::kOnTop);
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_STENCIL_TEST);
+    glClear(GL_STENCIL_BUFFER_BIT);
+    glStencilFunc(GL_ALWAYS, 1, 0xFF);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);  // translucent faces cover all of their samples too
+    programs.triangles.Use(view);
+    DrawCorners(shapes.triangles(), view);
+    DrawCorners(shapes.translucent(), view);
+    if (view.smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    DrawLinesAndDots(shapes, view);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glStencilFunc(GL_EQUAL, 0, 0xFF);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
+    DrawLinesAndDots(wider, view);
+    glDisable(GL_STENCIL_TEST);
+    glEnable(GL_DEPTH_TEST);
+  }
+
   void DrawLinesAndDots(LayerBuffers& buffers, const View& view) {
     DrawLines(buffers, view);
     DrawSquares(programs.points, buffers, RecordKind::kPoint, view);
@@ -395,6 +419,14 @@ std::size_t Renderer::DrawPart(Canvas::Part part, Canvas::Layer layer, int strid
   return state_->position;
 }
 
+void Renderer::DrawOutline() {
+  if (IsEmpty(Canvas::Part::kOutline, Canvas::Layer::kOnTop)) return;
+  state_->prepared->stride = 1;
+  state_->range = {};
+  state_->position = 0;
+  state_->DrawOutline(*state_->prepared);
+}
+
 bool Renderer::IsEmpty(Canvas::Part part, Canvas::Layer layer) const {
   return state_->Buffers(part, layer).empty();
 }
@@ -402,17 +434,20 @@ bool Renderer::IsEmpty(Canvas::Part part, Canvas::Layer layer) const {
 void Renderer::Finish() { ResetState(); }
 
 void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-                    const Appearance& appearance, const PixelCorner& corner) {
+                    const Appearance& appearance, const PixelCorner& corner, bool clears) {
   // A minimised window has no pixels.
   if (width <= 0 || height <= 0) return;
   Prepare(canvas, camera, width, height, appearance, corner);
-  Clear();
+  if (clears) Clear();
   DrawGround();
-  for (const Canvas::Part part : Canvas::kParts) DrawPart(part, Canvas::Layer::kScene);
+  constexpr std::array kDrawn{Canvas::Part::kSurroundings, Canvas::Part::kContents,
+                              Canvas::Part::kHighlights};
+  for (const Canvas::Part part : kDrawn) DrawPart(part, Canvas::Layer::kScene);
   const auto is_empty = [this](Canvas::Part part) { return IsEmpty(part, Canvas::Layer::kOnTop); };
-  if (!std::ranges::all_of(Canvas::kParts, is_empty)) {
-    glClear(GL_DEPTH_BUFFER_BIT);
-    for (const Canvas::Part part : Canvas::kParts) DrawPart(part, Canvas::Layer::kOnTop);
+  if (!std::ranges::all_of(kDrawn, is_empty)) glClear(GL_DEPTH_BUFFER_BIT);
+  for (const Canvas::Part part : kDrawn) {
+    if (part == Canvas::Part::kHighlights) DrawOutline();
+    DrawPart(part, Canvas::Layer::kOnTop);
   }
   Finish();
 }

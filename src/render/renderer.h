@@ -53,13 +53,14 @@ class Renderer {
   /// to its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
   /// appearance of each kind of record is described in draw/primitives.h, the ground in
   /// draw/ground.h. The picture's lower left corner is at `corner` of the framebuffer, which is
-  /// cleared as a whole.
+  /// cleared as a whole, unless `clears` is false.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-            const Appearance& appearance = {}, const PixelCorner& corner = {});
+            const Appearance& appearance = {}, const PixelCorner& corner = {}, bool clears = true);
 
   // The steps of Draw: Prepare, Clear, DrawGround, then DrawPart for each part of the scene. If the
   // layer on top is not empty, the depth is cleared, so that this layer hides the scene, and the
-  // parts of this layer are drawn. Finish is the last step.
+  // parts of this layer are drawn; DrawOutline comes before the highlights of this layer. Finish is
+  // the last step.
 
   /// Uploads the canvas and sets the state for drawing it into the bound framebuffer.
   void Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
@@ -76,6 +77,8 @@ class Renderer {
   /// picture as drawing everything at once. Returns the number of these records in all ranges.
   std::size_t DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1,
                        const DrawnRange& range = {});
+  /// Draws the outline of the canvas that was prepared: Canvas::Part::kOutline. Clears the stencil.
+  void DrawOutline();
   static void Finish();
   /// Whether there is nothing in this part of the layer of the canvas that was prepared.
   bool IsEmpty(Canvas::Part part, Canvas::Layer layer) const;

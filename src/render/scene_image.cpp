@@ -165,6 +165,7 @@ struct SceneImage::State {
     if (kept.has_on_top) DrawBelow();
     renderer.DrawPart(Part::kHighlights, Layer::kScene);
     glDisable(GL_STENCIL_TEST);
+    renderer.DrawOutline();
     if (renderer.IsEmpty(Part::kHighlights, Layer::kOnTop)) return;
     if (kept.has_on_top) {
       kept.on_top->CopyTo(highlighted->name(), kDepthAndStencil);
@@ -178,6 +179,8 @@ struct SceneImage::State {
 SceneImage::SceneImage() : state_(std::make_unique<State>()) {}
 
 SceneImage::~SceneImage() = default;
+SceneImage::SceneImage(SceneImage&&) noexcept = default;
+SceneImage& SceneImage::operator=(SceneImage&&) noexcept = default;
 
 SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, const Camera& camera,
                                      int width, int height, const Appearance& appearance,
@@ -226,7 +229,8 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
     }
     if (drawn != Drawn::kSlice || !same_highlights) {
       const bool highlighted = !renderer.IsEmpty(Part::kHighlights, Layer::kScene) ||
-                               !renderer.IsEmpty(Part::kHighlights, Layer::kOnTop);
+                               !renderer.IsEmpty(Part::kHighlights, Layer::kOnTop) ||
+                               !renderer.IsEmpty(Part::kOutline, Layer::kOnTop);
       if (highlighted) state.DrawHighlights(renderer, size);
       const Framebuffer& shown = highlighted ? *state.highlighted : *state.kept.picture;
       shown.CopyTo(state.picture->name(), GL_COLOR_BUFFER_BIT);

@@ -22,6 +22,8 @@ class SceneImage {
   ~SceneImage();
   SceneImage(const SceneImage&) = delete;
   SceneImage& operator=(const SceneImage&) = delete;
+  SceneImage(SceneImage&&) noexcept;
+  SceneImage& operator=(SceneImage&&) noexcept;
 
   /// What a call of Update has drawn. kSlice: a slice of the picture of all records; that picture
   /// is not shown yet.

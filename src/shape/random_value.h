@@ -37,7 +37,7 @@ RandomShape<T> MakeRandomShape(RandomGeometry& geometry) {
 inline bool IsDirection(Kind kind, std::string_view key) { return InfoOf(kind).IsDirection(key); }
 
 /// The kind of the member with this key, if `kind` is a kind of records with such a member;
-/// otherwise `kind` itself, for which IsDirection knows the keys in its JSON.
+/// otherwise `kind` itself, whose IsDirection also answers for the keys inside that member.
 Kind MemberKind(Kind kind, std::string_view key);
 
 /// Simpler forms of `written`, the JSON of a value of that kind: a list without one of its items, a

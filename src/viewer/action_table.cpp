@@ -136,6 +136,18 @@ constexpr auto kRows = std::to_array<Row>({
        return now.runner.case_scene() != nullptr && now.runner.case_scene()->CanFade();
      },
      [](Context now) { return now.runner.environment().fades_others; }},
+    {Action::kGrid,
+     [](Session& s) {
+       CaseScene* const scene = s.runner.case_scene();
+       if (scene != nullptr && scene->CanBeGrid()) scene->Arrange(!scene->PrefersGrid());
+     },
+     [](Context now) {
+       return now.runner.document() != nullptr && now.runner.case_scene()->CanBeGrid();
+     },
+     [](Context now) {
+       return now.runner.document() != nullptr && now.runner.case_scene()->CanBeGrid() &&
+              now.runner.case_scene()->PrefersGrid();
+     }},
     {Action::kNew, [](Session& s) {
        s.panels.picker().Open(QueriesForNewFile(), "a new case file: a few letters of its query");
      }},

@@ -7,8 +7,15 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "app/case_drawing.h"
+#include "app/case_grid.h"
+#include "app/case_scene.h"
+#include "edit/case_rows.h"
 #include "geometry/shapes/camera.h"
 #include "render/renderer.h"
 #include "viewer/action_table.h"
@@ -73,11 +80,42 @@ SceneArea SceneArea::Of(const Rectangle& units, double pixels_per_unit, int wind
       units, {left, top, pixel(units.right()) - left, pixel(units.bottom()) - top}, window_height};
 }
 
+namespace {
+
+// A cell of a scene, in the mouse's units and in pixels.
+struct PlacedCell {
+  SceneCell cell;
+  ScreenRectangle pixels;
+};
+
+std::vector<PlacedCell> PlacedCells(const SampleRunner& runner, const SceneArea& area) {
+  const auto number = [](int pixel) { return static_cast<float>(pixel); };
+  const auto pixel = [](float at) { return static_cast<int>(std::lround(at)); };
+  const ScreenRectangle& whole = area.pixels;
+  const Rectangle& units = area.units;
+  const float unit = units.width / std::max(number(whole.width), 1.0F);
+  std::vector<PlacedCell> placed;
+  for (SceneCell& cell : CellsOf(
+           runner, {number(whole.x), number(whole.y), number(whole.width), number(whole.height)})) {
+    Rectangle& at = cell.area;
+    const ScreenRectangle pixels{pixel(at.x), pixel(at.y), pixel(at.width), pixel(at.height)};
+    at = {units.x + (at.x - number(whole.x)) * unit, units.y + (at.y - number(whole.y)) * unit,
+          at.width * unit, at.height * unit};
+    placed.push_back({std::move(cell), pixels});
+  }
+  return placed;
+}
+
+}  // namespace
+
 void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
                 const SceneArea& area) {
-  const ScreenRectangle& pixels = area.pixels;
-  renderer.Draw(runner.canvas(), runner.camera().Lens(pixels.width, pixels.height), pixels.width,
-                pixels.height, appearance, {pixels.x, area.window_height - pixels.bottom()});
+  bool clears = true;
+  for (const auto& [cell, pixels] : PlacedCells(runner, area)) {
+    renderer.Draw(*cell.canvas, cell.camera.Lens(pixels.width, pixels.height), pixels.width,
+                  pixels.height, appearance, {pixels.x, area.window_height - pixels.bottom()},
+                  std::exchange(clears, false));
+  }
 }
 
 namespace {
@@ -98,20 +136,55 @@ std::size_t CountRecords(const Canvas& canvas) {
   return count;
 }
 
+// Writes on the screen that the picture of the scene shows only a part of the records.
+void WriteProgress(const WindowScene& window, int stride, const SceneArea& area,
+                   const Theme& theme) {
+  const float line = ImGui::GetTextLineHeight();
+  const int percent = std::max(100 / stride, 1);
+  const std::string text = window.drawing
+                               ? fmt::format("{} % drawn, drawing everything: {:.1f} %", percent,
+                                             100 * window.images.front().progress().value_or(0))
+                               : fmt::format("drawing {} % while moving", percent);
+  const TextSpace space = SpaceOf(text.c_str(), theme);
+  const float left = area.units.x + line;
+  const float top = area.units.y + line;
+  DrawOverScene({left, top, left + space.width, top + space.height}, text.c_str(), kWhite, theme);
+}
+
+// Updates the pictures of the cells. Returns whether one of them has changed.
+bool UpdateCells(WindowScene& window, const FrameParts& parts, std::span<const PlacedCell> cells) {
+  bool changed = window.images.size() != cells.size();
+  window.images.resize(cells.size());
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const auto& [cell, pixels] = cells[i];
+    if (pixels.width <= 0 || pixels.height <= 0) continue;
+    const SceneImage::Drawn drawn = window.images[i].Update(
+        parts.renderer, *cell.canvas, cell.camera.Lens(pixels.width, pixels.height), pixels.width,
+        pixels.height, parts.appearance);
+    changed = changed || drawn != SceneImage::Drawn::kNothing;
+  }
+  return changed;
+}
+
 // Updates the picture of the scene, and writes on the screen if the picture shows only a part.
 // Returns whether the picture has changed.
-bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& area) {
+bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& area,
+                 std::span<const PlacedCell> cells) {
   const auto [width, height] = std::pair(area.pixels.width, area.pixels.height);
   window.partial = window.drawing = false;
   if (width <= 0 || height <= 0) return false;
+  if (cells.size() > 1) return UpdateCells(window, parts, cells);
   const Canvas& canvas = parts.runner.canvas();
   const Camera camera = parts.runner.camera().Lens(width, height);
   const std::size_t records = CountRecords(canvas);
   const double begin = Now();
   const DrawingBudget::Plan plan = window.budget.PlanFrame(camera, records, begin);
-  const SceneImage::Drawn drawn = window.image.Update(parts.renderer, canvas, camera, width, height,
-                                                      parts.appearance, plan.stride, plan.slice);
-  const bool whole = plan.slice > 0 && window.image.IsWhole();
+  const bool other_cells = window.images.size() != 1;
+  window.images.resize(1);
+  SceneImage& image = window.images.front();
+  const SceneImage::Drawn drawn = image.Update(parts.renderer, canvas, camera, width, height,
+                                               parts.appearance, plan.stride, plan.slice);
+  const bool whole = plan.slice > 0 && image.IsWhole();
   window.partial = plan.stride > 1 && !whole;
   window.drawing = window.partial && plan.slice > 0;
   if (drawn == SceneImage::Drawn::kEverything && records > DrawingBudget::kFew && !whole) {
@@ -121,30 +194,80 @@ bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& 
     SceneImage::Wait();  // so that no queue of undrawn frames builds up
     window.budget.DrewSlice(Now() - begin);
   }
-  if (window.partial) {
-    const float line = ImGui::GetTextLineHeight();
-    const int percent = std::max(100 / plan.stride, 1);
-    const std::string text = window.drawing
-                                 ? fmt::format("{} % drawn, drawing everything: {:.1f} %", percent,
-                                               100 * window.image.progress().value_or(0))
-                                 : fmt::format("drawing {} % while moving", percent);
-    const TextSpace space = SpaceOf(text.c_str(), parts.appearance.theme);
-    const float left = area.units.x + line;
-    const float top = area.units.y + line;
-    DrawOverScene({left, top, left + space.width, top + space.height}, text.c_str(), kWhite,
-                  parts.appearance.theme);
+  if (window.partial) WriteProgress(window, plan.stride, area, parts.appearance.theme);
+  return other_cells || drawn != SceneImage::Drawn::kNothing;
+}
+
+// The name of a case above its cell, shortened to this width.
+std::string CaptionOf(const CaseDocument& document, CaseRef ref, float width, const Theme& theme) {
+  std::string text = CaseCell(document, ref, CaseColumn::kCase);
+  const std::string note = CaseCell(document, ref, CaseColumn::kNote);
+  if (!note.empty()) text += (text.empty() ? "" : ": ") + note;
+  const auto fits = [&](const std::string& shown) {
+    return SpaceOf(shown.c_str(), theme).width <= width;
+  };
+  if (fits(text)) return text;
+  const auto continues = [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+  };
+  while (!text.empty() && !fits(text + "...")) {
+    while (continues(text.back())) text.pop_back();  // a character of several bytes
+    text.pop_back();
   }
-  return drawn != SceneImage::Drawn::kNothing;
+  return text + "...";
+}
+
+// Draws the borders and captions of the cells of a grid. The stripe of a caption has the colour of
+// the answer: wrong, yes or no.
+void DrawGrid(std::span<const PlacedCell> cells, const FrameParts& parts) {
+  const CaseScene& scene = *parts.runner.case_scene();
+  const CaseDocument& document = scene.document();
+  const Theme& theme = parts.appearance.theme;
+  const PlateColors plate = PlateColorsOf(theme);
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const auto packed = [](Color color) {
+    return IM_COL32(color.red, color.green, color.blue, color.alpha);
+  };
+  const float inset = std::round(ImGui::GetFontSize() / 4);
+  for (const auto& [cell, pixels] : cells) {
+    const Rectangle& area = cell.area;
+    list.AddRect({area.x, area.y}, {area.right(), area.bottom()}, packed(plate.border));
+    const CaseResult& result = document.results().Of(*cell.ref);
+    const std::optional<bool> yes = YesOrNo(result.answer);
+    const Paint paint = result.wrong() ? kWrongAnswer
+                        : !yes         ? Paint{kGreen, Role::kResult}
+                        : *yes         ? Paint{kRed, Role::kYes}
+                                       : Paint{kBlue, Role::kNo};
+    const std::string caption = CaptionOf(document, *cell.ref, area.width - 2 * inset, theme);
+    const TextSpace space = SpaceOf(caption.c_str(), theme);
+    const float left = area.x + inset;
+    const float top = area.y + inset;
+    DrawOverScene({left, top, left + space.width, top + space.height}, caption.c_str(),
+                  theme.Show(paint), theme);
+  }
+  for (const auto& [cell, pixels] : cells) {
+    const bool selected = document.selected() == cell.ref;
+    if (!selected && document.hovered() != cell.ref) continue;
+    const Rectangle& area = cell.area;
+    list.AddRect({area.x + 1, area.y + 1}, {area.right() - 1, area.bottom() - 1},
+                 packed(plate.text), 0, 0, selected ? 2.0F : 1.0F);
+  }
 }
 
 // Adds everything that is drawn over the scene, such as labels, to the frame of Dear ImGui.
 void DrawOverlays(const FrameParts& parts, Labels& labels, const SceneArea& area,
-                  const std::function<void()>& overlay) {
-  const SampleRunner& runner = parts.runner;
-  const Camera camera = runner.camera().Lens(area.pixels.width, area.pixels.height);
-  if (parts.gizmo != nullptr) parts.gizmo->Place(area.units, camera, parts.appearance.theme);
+                  std::span<const PlacedCell> cells, const std::function<void()>& overlay) {
+  const Theme& theme = parts.appearance.theme;
+  const Camera camera = parts.runner.camera().Lens(area.pixels.width, area.pixels.height);
+  if (parts.gizmo != nullptr) parts.gizmo->Place(area.units, camera, theme);
   labels.SetReserved(parts.gizmo == nullptr ? std::nullopt : parts.gizmo->area());
-  labels.Draw(runner.canvas().labels(), camera, parts.appearance.theme, area.units);
+  if (cells.size() > 1) DrawGrid(cells, parts);
+  std::vector<LabelledPicture> pictures;
+  for (const auto& [cell, pixels] : cells) {
+    pictures.push_back(
+        {cell.canvas->labels(), cell.camera.Lens(pixels.width, pixels.height), cell.area});
+  }
+  labels.Draw(pictures, theme, area.units);
   if (overlay) overlay();
   if (parts.gizmo != nullptr) parts.gizmo->Draw();
 }
@@ -153,11 +276,12 @@ void DrawOverlays(const FrameParts& parts, Labels& labels, const SceneArea& area
 
 bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
                  WindowScene& window, const std::function<void()>& overlay) {
-  DrawOverlays(parts, labels, area, overlay);
+  const std::vector<PlacedCell> cells = PlacedCells(parts.runner, area);
+  DrawOverlays(parts, labels, area, cells, overlay);
   bool changed = true;
   bool kept = true;
   try {
-    changed = UpdateScene(window, parts, area);
+    changed = UpdateScene(window, parts, area, cells);
   } catch (const RenderError&) {
     kept = false;  // the memory does not suffice for the image: the scene is drawn in each frame
   }
@@ -167,7 +291,10 @@ bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
   window.shown = shown;
   if (kept) {
     parts.renderer.Clear();
-    window.image.Show(area.pixels.x, area.window_height - area.pixels.bottom());
+    for (std::size_t i = 0; i < window.images.size(); ++i) {
+      const ScreenRectangle& pixels = cells[i].pixels;
+      window.images[i].Show(pixels.x, area.window_height - pixels.bottom());
+    }
   } else {
     PaintScene(parts.renderer, parts.runner, parts.appearance, area);
   }
@@ -176,7 +303,7 @@ bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
 }
 
 void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area) {
-  DrawOverlays(parts, labels, area, {});
+  DrawOverlays(parts, labels, area, PlacedCells(parts.runner, area), {});
   PaintScene(parts.renderer, parts.runner, parts.appearance, area);
   parts.interface.Finish();
   parts.interface.Draw();

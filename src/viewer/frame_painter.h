@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "app/sample_runner.h"
 #include "base/rectangle.h"
@@ -84,7 +85,7 @@ struct SceneArea {
 
 /// The scene in a window: its picture is kept, and drawn in part while the camera moves.
 struct WindowScene {
-  SceneImage image;
+  std::vector<SceneImage> images;  ///< one for each cell of the scene
   DrawingBudget budget;
   /// Whether only a part of the records was drawn in the last frame.
   bool partial = false;

@@ -269,7 +269,7 @@ void Input::Handle(const MousePressed& press) {
   const bool on_gizmo = left && session_.gizmo.Press(press.x, press.y);
   if (left && !on_gizmo && manipulator.Press(x, y)) return navigator.ReleaseAll();
   if (navigator.Press(press.button, x, y, press.seconds) && !on_gizmo) {
-    navigator.CenterOn(navigator.PositionAt(x, y, manipulator.DepthAt(x, y)));
+    navigator.CenterOn(x, y, manipulator.DepthAt(x, y));
   }
 }
 

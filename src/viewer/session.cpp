@@ -57,6 +57,11 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
     panels.read_dialog().Open(std::move(text), std::move(add));
     frames.Request();
   });
+  commands.ShowSelectedWith([this] {
+    const CaseScene* const scene = runner.case_scene();
+    // In a grid every case is visible, and the book's camera stays where it is.
+    if (scene->grid().empty() && !UsesBooksCamera()) navigator.Frame();
+  });
   BeginSample();
 }
 

@@ -111,12 +111,21 @@ bool CameraNavigator::IsUntouched() const {
 
 void CameraNavigator::Settle() {
   if (!frames_) unsettled_ = false;
+  const bool grid = Cells().size() > 1;
+  const bool arranged = grid_ && *grid_ != grid;
+  if (!unsettled_) grid_ = grid;
+  if (!unsettled_ && arranged) Frame();
   if (!unsettled_) return;
   runner_.Render();
   const Application* const application = runner_.application();
   // The drawing of a sample with a task of many frames grows, so it is framed until the task ends.
   unsettled_ = application != nullptr && application->Progress();
   if (IsUntouched()) ShowAll();
+  grid_ = Cells().size() > 1;
+}
+
+std::vector<SceneCell> CameraNavigator::Cells() const {
+  return CellsOf(runner_, {0, 0, static_cast<float>(width_), static_cast<float>(height_)});
 }
 
 bool CameraNavigator::Press(MouseButton button, double x, double y, double seconds) {
@@ -133,35 +142,44 @@ void CameraNavigator::Move(double x, double y) {
 
 void CameraNavigator::Scroll(double clicks, double x, double y) {
   flight_.Stop();
-  CameraController::Scroll(clicks, x, y, width_, height_, runner_.camera());
+  const std::vector<SceneCell> cells = Cells();
+  const Rectangle area = CellAt(cells, x, y).area;
+  CameraController::Scroll(clicks, x - static_cast<double>(area.x), y - static_cast<double>(area.y),
+                           static_cast<int>(area.width), static_cast<int>(area.height),
+                           runner_.camera());
 }
 
 void CameraNavigator::Reset() {
   framed_.reset();
+  grid_.reset();
   unsettled_ = true;
   controller_.ReleaseAll();
   flight_.Stop();
 }
 
 Point CameraNavigator::PositionAt(double x, double y, std::optional<double> depth) const {
-  const OrbitCamera& camera = runner_.camera();
-  return PointUnder(camera.Lens(width_, height_), x, y, width_, height_,
-                    depth.value_or(camera.EyeDistance()));
+  const std::vector<SceneCell> cells = Cells();
+  const SceneCell& cell = CellAt(cells, x, y);
+  const int width = static_cast<int>(cell.area.width);
+  const int height = static_cast<int>(cell.area.height);
+  return PointUnder(cell.camera.Lens(width, height), x - static_cast<double>(cell.area.x),
+                    y - static_cast<double>(cell.area.y), width, height,
+                    depth.value_or(cell.camera.EyeDistance()));
 }
 
-void CameraNavigator::CenterOn(const Point& position) {
+void CameraNavigator::CenterOn(double x, double y, std::optional<double> depth) {
+  const std::vector<SceneCell> cells = Cells();
   OrbitCamera camera = runner_.camera();
-  camera.target = position;
+  camera.target += PositionAt(x, y, depth) - CellAt(cells, x, y).camera.target;
   FlyTo(camera);
 }
 
 void CameraNavigator::ShowAll() {
   flight_.Stop();
   OrbitCamera& camera = runner_.camera();
-  camera = framed_ ? FitCamera(camera, runner_.canvas(), Aspect())
-                   : FitFirst(camera, runner_.canvas(), Aspect());
+  camera = Fit(runner_, camera, width_, height_, framed_ ? &FitCamera : &FitFirst);
   if (camera.turning) {
-    camera = FitTurn(camera, runner_.canvas(), Aspect());
+    camera = Fit(runner_, camera, width_, height_, &FitTurn);
     camera.turning = true;
   }
   framed_ = camera;
@@ -182,10 +200,19 @@ void CameraNavigator::Frame() {
     extent = ExtentOf(document.At(ref), document.results().Of(ref).answer, scene->scale());
   }
   if (!extent.empty()) {
-    const OrbitCamera fitted = FitBox(runner_.camera(), VisibleCube(extent), Aspect());
+    const std::vector<SceneCell> cells = Cells();
+    const auto found =
+        scene->previewed() != nullptr
+            ? cells.begin()
+            : std::ranges::find(cells, scene->document().selected(), &SceneCell::ref);
+    const SceneCell& cell = found == cells.end() ? cells.front() : *found;
+    const double aspect = double{cell.area.width} / std::max(1.0, double{cell.area.height});
+    const glm::vec3 shift = cell.camera.target - runner_.camera().target;
+    OrbitCamera fitted = FitBox(runner_.camera(), VisibleCube(extent), aspect);
+    fitted.target -= shift;
     return FlyTo(SeeAcross(fitted, decisive));
   }
-  OrbitCamera camera = FitCamera(runner_.camera(), runner_.canvas(), Aspect());
+  OrbitCamera camera = Fit(runner_, runner_.camera(), width_, height_, &FitCamera);
   camera.turning = false;
   FlyTo(camera);
 }

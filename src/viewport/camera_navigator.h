@@ -1,7 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
+#include "app/case_grid.h"
 #include "app/orbit_camera.h"
 #include "app/sample_runner.h"
 #include "platform/input_events.h"
@@ -66,8 +68,8 @@ class CameraNavigator {
 
   /// The position under the mouse at this depth along the view; by default at the target's depth.
   Point PositionAt(double x, double y, std::optional<double> depth = {}) const;
-  /// Starts an animation that centres this position.
-  void CenterOn(const Point& position);
+  /// Starts an animation that centres what PositionAt returns.
+  void CenterOn(double x, double y, std::optional<double> depth);
   /// Starts an animation after which the case that is previewed, else the selected one, else the
   /// whole scene is in the picture. The line along which the number that decides the verdict of the
   /// case is measured is then seen from the side, not from its end.
@@ -89,7 +91,7 @@ class CameraNavigator {
   void Advance(double seconds) { flight_.Advance(seconds, runner_.camera()); }
 
  private:
-  double Aspect() const { return static_cast<double>(width_) / static_cast<double>(height_); }
+  std::vector<SceneCell> Cells() const;
   /// Whether the camera is where the sample or ShowAll put it, apart from turning.
   bool IsUntouched() const;
   void FlyTo(const OrbitCamera& camera) { flight_.Begin(runner_.camera(), camera); }
@@ -100,6 +102,7 @@ class CameraNavigator {
   int width_ = 1;
   int height_ = 1;
   bool frames_ = false;
+  std::optional<bool> grid_;           ///< whether cases were in a grid when the camera was settled
   bool unsettled_ = true;              ///< the sample or the size is new
   std::optional<OrbitCamera> framed_;  ///< the camera as ShowAll left it
 };

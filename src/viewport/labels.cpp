@@ -60,9 +60,9 @@ void WriteWithOutline(const ScreenBox& area, const char* text, Color color) {
 // The labels in the order in which they are placed: the name of a handle, the labels of highlights,
 // the other labels. Labels that repeat the text of a highlight are left out.
 std::vector<const LabelRecord*> InOrder(std::span<const LabelRecord> labels,
-                                        const HandleLabels& handles) {
+                                        const std::optional<LabelRecord>& handle) {
   std::vector<const LabelRecord*> ordered;
-  if (handles.label) ordered.push_back(&*handles.label);
+  if (handle) ordered.push_back(&*handle);
   for (const LabelRecord& label : labels) {
     if (label.highlight) ordered.push_back(&label);
   }
@@ -126,18 +126,22 @@ std::vector<ScreenBox> PanelAreas() {
   return areas;
 }
 
-void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
+void Labels::Draw(std::span<const LabelledPicture> pictures, const Theme& theme,
                   const Rectangle& area) {
   std::vector<LabelRequest> requests;
   std::vector<const LabelRecord*> visible;
-  for (const LabelRecord* label : InOrder(labels, handles_)) {
-    const Point projected = ProjectToPicture(label->position, camera, static_cast<int>(area.width),
-                                             static_cast<int>(area.height));
-    if (projected.z < 0) continue;
-    const TextSpace space = SpaceOf(label->text.c_str(), theme);
-    requests.push_back({label->text, area.x + projected.x, area.y + projected.y, space.width,
-                        space.height, space.gap});
-    visible.push_back(label);
+  for (std::size_t i = 0; i < pictures.size(); ++i) {
+    const auto& [labels, camera, place] = pictures[i];
+    for (const LabelRecord* label :
+         InOrder(labels, i == handles_.picture ? handles_.label : std::nullopt)) {
+      const Point projected = ProjectToPicture(
+          label->position, camera, static_cast<int>(place.width), static_cast<int>(place.height));
+      if (projected.z < 0) continue;
+      const TextSpace space = SpaceOf(label->text.c_str(), theme);
+      requests.push_back({label->text, place.x + projected.x, place.y + projected.y, space.width,
+                          space.height, space.gap});
+      visible.push_back(label);
+    }
   }
   std::vector<ScreenBox> obstacles = PanelAreas();
   obstacles.insert(obstacles.end(), handles_.areas.begin(), handles_.areas.end());

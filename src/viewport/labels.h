@@ -41,6 +41,14 @@ void DrawOverScene(const ScreenBox& area, const char* text, Color color, const T
 struct HandleLabels {
   std::vector<ScreenBox> areas;      ///< of the handles
   std::optional<LabelRecord> label;  ///< the name of the handle under the mouse
+  std::size_t picture = 0;           ///< the index of the picture with the handles
+};
+
+/// Labels in a picture that fills an area of the screen.
+struct LabelledPicture {
+  std::span<const LabelRecord> labels;
+  Camera camera;
+  Rectangle area;
 };
 
 /// Draws labels beside their points, on plates, without covering panels, handles or other labels.
@@ -52,11 +60,16 @@ class Labels {
   /// Sets another area of the scene that the labels of the next Draw do not cover; nullopt: none.
   void SetReserved(std::optional<ScreenBox> reserved) { reserved_ = reserved; }
 
-  /// Call it within an ImGui frame, after the panels. The camera's picture fills `area`, which the
-  /// labels do not leave. Labels of highlights are placed first, then the others in their order. A
-  /// label for which there is no space left is not drawn.
+  /// Draws the labels of pictures that fill `area`, which the labels do not leave. Call it within
+  /// an ImGui frame, after the panels. For each picture, labels of highlights are placed first,
+  /// then the others in their order. A label for which there is no space left is not drawn.
+  void Draw(std::span<const LabelledPicture> pictures, const Theme& theme, const Rectangle& area);
+  /// The same for one picture.
   void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
-            const Rectangle& area);
+            const Rectangle& area) {
+    const LabelledPicture picture{labels, camera, area};
+    Draw({&picture, 1}, theme, area);
+  }
 
   /// The plates of the last Draw.
   std::span<const ScreenBox> areas() const { return areas_; }

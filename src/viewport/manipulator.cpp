@@ -38,21 +38,42 @@ void Manipulator::Place(const Rectangle& area, double pixels_per_unit) {
   pixels_per_unit_ = pixels_per_unit;
 }
 
-ScreenView Manipulator::View(double scale) const {
-  const int width = static_cast<int>(std::lround(width_ * scale));
-  const int height = static_cast<int>(std::lround(height_ * scale));
-  return ScreenViewOf(runner_.camera().Lens(width, height), width, height);
+std::vector<SceneCell> Manipulator::Cells() const {
+  return CellsOf(runner_, {0, 0, static_cast<float>(width_), static_cast<float>(height_)});
+}
+
+SceneCell Manipulator::CellOfHandles() const {
+  const std::vector<SceneCell> cells = Cells();
+  const CaseDocument* const document = commands_.document();
+  if (document == nullptr) return cells.front();
+  const auto found = std::ranges::find(cells, document->selected(), &SceneCell::ref);
+  return found == cells.end() ? cells.front() : *found;
+}
+
+ScreenView Manipulator::View(const SceneCell& cell, double scale) {
+  const int width = static_cast<int>(std::lround(static_cast<double>(cell.area.width) * scale));
+  const int height = static_cast<int>(std::lround(static_cast<double>(cell.area.height) * scale));
+  return ScreenViewOf(cell.camera.Lens(width, height), width, height);
 }
 
 // Widths of lines are recorded in pixels of a screen whose scale is 1, so picking uses these
 // pixels.
 std::optional<Picked> Manipulator::PickAt(double x, double y) {
   const double scale = 1 / Density();
-  return picker_.Pick(runner_.canvas(), View(scale), static_cast<float>(x * scale),
-                      static_cast<float>(y * scale), static_cast<float>(kReach), appearance_);
+  const std::vector<SceneCell> cells = Cells();
+  const SceneCell& cell = CellAt(cells, x, y);
+  return picker_.Pick(*cell.canvas, View(cell, scale),
+                      static_cast<float>((x - static_cast<double>(cell.area.x)) * scale),
+                      static_cast<float>((y - static_cast<double>(cell.area.y)) * scale),
+                      static_cast<float>(kReach), appearance_);
 }
 
 std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) {
+  const std::vector<SceneCell> cells = Cells();
+  if (cells.size() > 1) {
+    const SceneCell& cell = CellAt(cells, x, y);
+    return cell.Contains(x, y) ? cell.ref : std::nullopt;
+  }
   const std::optional<Picked> picked = PickAt(x, y);
   const CaseScene* const scene = runner_.case_scene();
   if (!picked || scene == nullptr) return std::nullopt;
@@ -73,7 +94,9 @@ std::optional<double> Manipulator::DepthAt(double x, double y) {
 }
 
 Point Manipulator::OnXyPlane(const Handle& handle, double x, double y) const {
-  return DragTarget(handle, View(), x, y);
+  const SceneCell cell = CellOfHandles();
+  return DragTarget(handle, View(cell), x - static_cast<double>(cell.area.x),
+                    y - static_cast<double>(cell.area.y));
 }
 
 const Case* Manipulator::SelectedCase() const {
@@ -88,13 +111,16 @@ bool Manipulator::HandlesAreOfSample() const {
 
 std::vector<Manipulator::ShownHandle> Manipulator::Handles() const {
   std::vector<ShownHandle> shown;
-  const ScreenView view = View();
+  const SceneCell cell = CellOfHandles();
+  // The case of the handles may be none of those that are shown in cells.
+  if (cell.ref && commands_.document()->selected() != cell.ref) return shown;
+  const ScreenView view = View(cell);
   const auto add = [&](std::size_t parameter, const std::vector<Handle>& handles) {
     for (std::size_t i = 0; i < handles.size(); ++i) {
       const glm::dvec4 clip = view.Clip(glm::dvec3(handles[i].position));
       if (!(clip.w > 0) || clip.z < -clip.w) continue;
-      const double x = (1 + clip.x / clip.w) / 2 * width_;
-      const double y = (1 - clip.y / clip.w) / 2 * height_;
+      const double x = static_cast<double>(cell.area.x) + (1 + clip.x / clip.w) / 2 * view.width;
+      const double y = static_cast<double>(cell.area.y) + (1 - clip.y / clip.w) / 2 * view.height;
       shown.push_back({{parameter, i}, handles[i], {static_cast<float>(x), static_cast<float>(y)}});
     }
   };
@@ -142,8 +168,10 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis,
   if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion * Density())
     pressed_.reset();
   if (!dragged_) return;
+  const SceneCell cell = CellOfHandles();
   const auto target = [&](const Handle& handle) {
-    return DragTarget(handle, View(), x - grab_offset_.x, y - grab_offset_.y, axis);
+    return DragTarget(handle, View(cell), x - grab_offset_.x - static_cast<double>(cell.area.x),
+                      y - grab_offset_.y - static_cast<double>(cell.area.y), axis);
   };
   if (HandlesAreOfSample()) {
     Application& sample = *runner_.application();
@@ -190,8 +218,11 @@ void Manipulator::Touch() {
 
 void Manipulator::Release() {
   if (pressed_) {
-    if (CaseDocument* document = commands_.document())
-      document->Select(CaseUnder(mouse_.x, mouse_.y));
+    if (CaseDocument* document = commands_.document()) {
+      const std::optional<CaseRef> clicked = CaseUnder(mouse_.x, mouse_.y);
+      document->Select(clicked);
+      if (clicked && Cells().size() > 1) runner_.case_scene()->ShowOnly(ShownCases::kSelected);
+    }
   }
   EndDrag();
 }
@@ -220,6 +251,7 @@ void Manipulator::UpdateHover(bool over_panel) {
   // the scene has changed.
   const HoverKey key{mouse_,
                      runner_.canvas().stamp(Canvas::Part::kContents),
+                     Cells().size(),
                      runner_.camera().Lens(width_, height_),
                      width_,
                      height_,
@@ -251,6 +283,9 @@ HandleLabels Manipulator::LabelsOfHandles() const {
   HandleLabels labels;
   const std::vector<ShownHandle> handles = Handles();
   if (handles.empty()) return labels;
+  const std::vector<SceneCell> cells = Cells();
+  const auto cell = std::ranges::find(cells, CellOfHandles().ref, &SceneCell::ref);
+  labels.picture = static_cast<std::size_t>(cell - cells.begin());
   const std::optional<ShownHandle> near = HandleNearMouse();
   const float radius = HandleRadius() + kHandleBorder;
   const auto name_of = [this](const ShownHandle& shown) {

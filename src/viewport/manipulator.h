@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/case_grid.h"
 #include "app/sample_runner.h"
 #include "base/rectangle.h"
 #include "documents/case_commands.h"
@@ -44,7 +45,7 @@ class Manipulator {
   /// one, or else the one under the mouse, the one dragged last, or the first one.
   void Touch();
   /// The button was released. A click without a drag selects the case under the mouse, or deselects
-  /// if there is none.
+  /// if there is none. A click on a cell of a grid also shows its case alone.
   void Release();
   /// Ends a drag early; the shape keeps its current state.
   void EndDrag();
@@ -88,6 +89,7 @@ class Manipulator {
   struct HoverKey {
     ScreenPosition mouse;
     Canvas::Stamp contents;
+    std::size_t cells;
     Camera camera;
     int width;
     int height;
@@ -100,7 +102,12 @@ class Manipulator {
     bool operator==(const HoverKey&) const = default;
   };
 
-  ScreenView View(double scale = 1) const;
+  /// The parts of the scene, in the mouse's units.
+  std::vector<SceneCell> Cells() const;
+  /// The cell of the selected case, else the first one.
+  SceneCell CellOfHandles() const;
+  /// The projection of a cell, with this many pixels for each of the mouse's units.
+  static ScreenView View(const SceneCell& cell, double scale = 1);
   std::optional<Picked> PickAt(double x, double y);
   std::optional<CaseRef> CaseUnder(double x, double y);
   std::vector<ShownHandle> Handles() const;

@@ -77,29 +77,32 @@ TEST_F(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
   }
 }
 
-TEST_F(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
+TEST_F(EditedScene, TheSelectedCaseHasAnOutlineAndALabel) {
   ShowCases(kThree);
   document().Select(CaseRef{0, 0});
   sample->Render();
-  // The halo is in the layer of the scene. The case is drawn over the halo, in the layer on top.
-  const Recording& halo = highlights(Canvas::Layer::kScene);
+  // The wider lines of the outline. The case is drawn over the outline.
+  const Recording& wider = sample->canvas().recording(Canvas::Part::kOutline, Canvas::Layer::kOnTop);
+  const Recording& shape =
+      sample->canvas().recording(Canvas::Part::kOutline, Canvas::Layer::kScene);
   const Recording& over = highlights(Canvas::Layer::kOnTop);
   ASSERT_EQ(over.lines.size(), 1U);
-  ASSERT_EQ(halo.lines.size(), 1U);
-  EXPECT_LT(over.lines[0].width_sixteenths, halo.lines[0].width_sixteenths);
+  ASSERT_EQ(wider.lines.size(), 1U);
+  EXPECT_LT(over.lines[0].width_sixteenths, wider.lines[0].width_sixteenths);
+  EXPECT_EQ(over.lines[0].width_sixteenths, shape.lines.at(0).width_sixteenths);
   EXPECT_EQ(over.lines[0].color, kRed);
-  EXPECT_NE(halo.lines[0].color, kRed);
+  EXPECT_NE(wider.lines[0].color, kRed);
   EXPECT_EQ(over.points.size(), 1U);
-  EXPECT_EQ(halo.points.size(), 1U);
+  EXPECT_EQ(wider.points.size(), 1U);
   ASSERT_EQ(labels().size(), 1U);
   EXPECT_EQ(labels()[0].text, "case 0: t 1");
-  const auto thick = halo.lines[0].width_sixteenths;
+  const auto thick = wider.lines[0].width_sixteenths;
 
   document().Select(std::nullopt);
   document().Hover(CaseRef{0, 1});
   sample->Render();
   ASSERT_EQ(over.lines.size(), 1U);
-  EXPECT_LT(halo.lines[0].width_sixteenths, thick);
+  EXPECT_LT(wider.lines[0].width_sixteenths, thick);
   EXPECT_EQ(over.lines[0].color, kBlue);
   EXPECT_EQ(labels()[0].text, "case 4: hit false");
 
@@ -108,7 +111,7 @@ TEST_F(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   sample->Render();
   EXPECT_NE(sample->canvas().stamp(), hovering);
   EXPECT_TRUE(over.lines.empty());
-  EXPECT_TRUE(halo.lines.empty());
+  EXPECT_TRUE(wider.lines.empty());
   EXPECT_TRUE(labels().empty());
 }
 
@@ -200,7 +203,6 @@ TEST_F(EditedScene, ARecordIdentifiesItsCase) {
   sample->Render();
   EXPECT_EQ(highlighted(Layer::kOnTop, 0), (CaseRef{0, 1}));
   EXPECT_EQ(highlighted(Layer::kOnTop, 1), (CaseRef{0, 2}));
-  EXPECT_EQ(highlighted(Layer::kScene, 1), (CaseRef{0, 2}));
   document().Hover(std::nullopt);
   document().Select(CaseRef{0, 0});
   sample->Render();

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Turns the JSON of hitscan_bench into the first sections of docs/performance.md, on standard output:
-tables.py FOLDER PAGE. FOLDER has the results: AVX3.json, AVX2.json (the batches by these kernels; only
+tables.py FOLDER PAGE. FOLDER has the results: AVX3.json (AVX-512), AVX2.json (the batches by these kernels; only
 those that this machine has), threads.json, queries.json, classes.json. Tables of kernels that this
 machine lacks are copied from PAGE."""
 
@@ -21,7 +21,7 @@ ROWS = [
     ("cgal", "CGAL, Simple_cartesian<float>, x86-64-v2"),
     ("one_by_one", "**Hitscan, one ray at a time, exact**"),
     ("one_by_one_hits", "**the same to a RayHit**"),
-    ("eigen_arrays", "Eigen arrays, as wide"),
+    ("eigen_arrays", "Eigen arrays, vectors of the same width"),
     ("distances_exact", "**distances, exact**"),
     ("distances_exact_stream", "**distances, exact, past the caches**"),
     ("distances_fast", "distances, fast"),
@@ -128,7 +128,7 @@ def print_kernels(results, title, goals_of_rows):
             cells.append(f" {time:.2f} ({results[f'glm/{size}'] / time:.1f}) |")
         print(f"| {row} |" + "".join(cells))
     for name, row in (("points_book", "points on a ray, the book's, one by one"),
-                      ("points_exact", "**points on a ray, exact; times the book's**")):
+                      ("points_exact", "**points on a ray, exact; in brackets: against the book's**")):
         cells = []
         for size in SIZES:
             time = results[f"{name}/{size}"]
@@ -177,8 +177,9 @@ def print_classes(results):
     print("## Classes of input\n")
     print(f"{results.machine()}\n")
     print("What programs have besides random numbers: whole coordinates (*lattice*; *diagonal* with a plane that")
-    print("faces along (1, 1, 1)), rays and planes along axes, rays that start exactly on a surface (*touching*)")
-    print("or are aimed at an edge up to rounding (*near*), rays exactly parallel to it or along it up to rounding (*grazing*).")
+    print("faces along (1, 1, 1)), rays and planes along axes, rays that start exactly on a surface (*touching*),")
+    print("rays that start on a surface or are aimed at an edge up to rounding (*near*), rays exactly parallel to a")
+    print("surface (*parallel*), and rays along a surface or tangent to it up to rounding (*grazing*).")
     print("16,000 rays; in brackets how many times as long as generic ones. The goal is 2 at most, and 10 for near")
     print("and grazing rays; where it is missed the figure is bold.\n")
     table_head(classes)
@@ -193,7 +194,7 @@ def print_classes(results):
             cells.append(f" {times[of_class]:.2f} ({figure}) |" if figure else f" {times[of_class]:.2f} |")
         print(f"| {names.get(kernels, kernels)}: {function} |" + "".join(cells))
     print("\nWhat is missed, and why. Nearest planes: where a plane is undecided for one ray, all planes are computed")
-    print("again in double precision for all rays of its vector, forty operations for each plane and four rays.")
+    print("again in double precision for all rays of the same SIMD vector, forty operations for each plane and four rays.")
     print("Bits of diagonal planes: one ray of ten is parallel, so that half of the vectors are computed again.")
     print("One ray and a plane: an exact zero takes the second filter, as many instructions again as the first;")
     print("with rays along axes it is also not predictable which need it. Spheres: a discriminant that cancels")
@@ -203,14 +204,14 @@ def print_classes(results):
 def print_queries(results):
     print("## Each query against its own plain form\n")
     print(f"{results.machine()}\n")
-    print("One pair of generic shapes at a time, of a thousand and of twenty thousand; the plain form is single")
+    print("One pair of generic shapes at a time, from sets of a thousand and of twenty thousand pairs; the plain form is single")
     print("precision without error bounds. The branches of a thousand pairs, repeated, are few enough for the")
     print("branch predictor to learn; those of twenty thousand are mispredicted, as in a program. The exact forms")
     print("have few branches. Most decide by a filter in single precision: the same expression, the sum of its")
-    print("terms' magnitudes for an error bound, and one comparison more than the plain form. That is the rest of")
-    print("the ratio where the plain form takes a nanosecond: sphere and plane double their dozen operations by")
+    print("terms' magnitudes for an error bound, and one comparison more than the plain form. That explains")
+    print("the ratio where the plain form takes only a nanosecond: sphere and plane double their dozen operations by")
     print("the sum of magnitudes. Ray and triangle need the largest of nine coordinates before they can reject")
-    print("anything. Ray and plane computes in double precision, which a hit needs, and without a branch but on")
+    print("anything. Ray and plane computes in double precision, which a hit needs, and branches only on")
     print("the answer; t and the hit point are rounded from below and from above, to see whether the two agree.")
     print("Triangle and box tests its axes one by one, with a branch for each sign.\n")
     print("| | plain | exact | ratio | plain, 20,000 | exact, 20,000 | ratio |")
@@ -230,7 +231,8 @@ INTRODUCTION = """# How fast
 `scripts/bench` measures this and writes it. The tables show nanoseconds of processor time per ray: the
 best of several runs on one core, which alternate between the functions. In brackets is how many times
 faster this is than `glm::intersectRayPlane` compiled by g++ for x86-64-v2. Exact answers equal exact arithmetic on
-the floats given ([what that means](exactness.md)); fast ones are plain single precision.
+the floats given ([what that means](exactness.md)); fast ones are plain single precision. *Past the caches*
+means with streaming (non-temporal) stores.
 How fast drawing and picking are stands on [a page of its own](drawing.md).
 
 A table for each width of vectors follows. On a processor with AVX-512 both are measured, the one for
@@ -255,7 +257,7 @@ processors and a second thread on the same core change the ratios.
   branch on the hit is mispredicted as well. It is not memory: if the rays that hit come first, 100,000
   take as long as a thousand. Without a branch each ray would take as long as a hit.
 - Exact distances compute the numerator and the denominator as double-floats: about fifty operations for
-  a vector, three times as many as the fast ones, in two vectors by turns. What bounds them in the caches
+  a vector, three times as many as the fast ones, for two vectors at a time to hide latency. What bounds them in the caches
   is how many of these the processor executes at a time: a mixture of multiply-adds, additions and
   logical operations without any dependency runs at 2.7 a cycle on an EPYC of the fifth generation, the
   loop at 2.4. An AVX2 vector has half as many rays, and AVX2 lacks the operations on three operands that

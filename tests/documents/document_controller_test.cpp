@@ -402,15 +402,19 @@ TEST(NextWrong, GoesRoundTheCasesWithWrongAnswers) {
     commands.SelectNextWrong();
     return runner.document()->At(*runner.document()->selected()).id;
   };
+  int shown = 0;
+  commands.ShowSelectedWith([&] { ++shown; });
   std::vector<int> seen;
   for (int i = 0; i < 4; ++i) seen.push_back(next());
   EXPECT_EQ(seen, (std::vector{103, 104, 105, 103}));
+  EXPECT_EQ(shown, 4) << "the camera moves there";
   runner.document()->Select(CaseRef{0, 0});
   EXPECT_EQ(next(), 103);
 }
 
 TEST_F(DocumentControllerTest, WithoutAWrongCaseTheSelectionStays) {
   document().Select(kSecond);
+  commands.ShowSelectedWith([] { ADD_FAILURE() << "the camera stays"; });
   commands.SelectNextWrong();
   EXPECT_EQ(document().selected(), kSecond);
 }

@@ -1,4 +1,5 @@
-"""The queries that the judge knows: their arguments, the parts of their answers, and the function
+"""The queries that the judge (exact_judge.py) knows: their arguments, the parts of their answers,
+and the function
 that computes the exact answer. The signatures are those of docs/queries.md, which is made from the
 declarations in src/queries."""
 import pathlib
@@ -12,7 +13,8 @@ import exact_rays as rays
 import exact_shapes as shapes
 
 # `arguments` maps names to the readers of their values, `parts` maps names to the kinds of values.
-# `accepts` is None, or a function: why an answer other than the exact one is right too, or None.
+# `accepts` is None, or a function that returns why an answer other than the exact one is right too,
+# or None if it is not.
 # `is_rounded_once`: the numbers that Hitscan answers are the floats nearest to the exact ones.
 Query = namedtuple("Query", "name arguments parts answer accepts is_rounded_once")
 

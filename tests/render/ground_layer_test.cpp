@@ -131,7 +131,7 @@ TEST_F(GroundLayerTest, DoesNotDependOnHighlights) {
   canvas.DrawSolidTriangle({-9, -30, -9}, {9, -30, -9}, {0, -30, 9}, kWhite);
   canvas.DrawPoint({0, -1, 0}, kWhite, 1);
   canvas.ClearHighlights();
-  canvas.DrawPoint({0, -30, 0}, {kWhite, Role::kUnchanged}, 1);
+  canvas.DrawPoint({0, -30, 0}, {kWhite, Role::kUnchanged}, 1);  // a highlight too
   const Picture after = DrawGround(canvas, camera);
   EXPECT_EQ(PixelAt(after, 20, 230), PixelAt(before, 20, 230));
 }

@@ -96,6 +96,42 @@ TEST_F(RendererTest, HighlightsLookLikeContents) {
   EXPECT_EQ(PixelAt(Draw(alone, ahead), kWidth / 2, kHeight / 2), kRed);
 }
 
+// The outline has the same width on all sides, also where a line runs into the shape, and hides
+// nothing of the shape. The scene does not hide it.
+TEST_F(RendererTest, AnOutlineSurroundsShapes) {
+  Camera camera;
+  camera.eye = {0, 0, 4};
+  Canvas canvas;
+  canvas.DrawTriangle({-9, -9, 1}, {9, -9, 1}, {0, 9, 1}, kBlue);  // in front of everything
+  const auto draw = [&](float width) {
+    const std::array corners{Point(-1, -1, 0), Point(1, -1, 0), Point(0, 1, 0)};
+    for (std::size_t i = 0; i < 3; ++i) {
+      canvas.DrawLine(corners.at(i), corners.at((i + 1) % 3), kWhite, width);
+    }
+    canvas.DrawLine({0, 0, 0}, {2, 0, 0}, kWhite, width);
+  };
+  canvas.SetPart(Canvas::Part::kOutline);
+  draw(2);
+  canvas.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, kWhite);
+  canvas.SetLayer(Canvas::Layer::kOnTop);
+  draw(12);
+  const Picture drawn = Draw(canvas, camera);
+  const auto white = [&](const Point& position, int right, int down) {
+    const Point seen = ProjectToPicture(position, camera, kWidth, kHeight);
+    return PixelAt(drawn, static_cast<int>(seen.x) + right, static_cast<int>(seen.y) + down) ==
+           kWhite;
+  };
+  for (const Point& inside : {Point(0, -0.5F, 0), Point(0, 0, 0), Point(0, -1, 0)}) {
+    EXPECT_FALSE(white(inside, 0, 0)) << inside.x << ' ' << inside.y;
+  }
+  EXPECT_TRUE(white({0, -1, 0}, 0, 4)) << "below the lower side";
+  EXPECT_FALSE(white({0, -1, 0}, 0, -4)) << "above it, in the triangle";
+  EXPECT_FALSE(white({0, -1, 0}, 0, 8)) << "beyond the outline";
+  for (const int down : {-4, 4}) EXPECT_TRUE(white({1.2F, 0, 0}, 0, down)) << "beside the line";
+  EXPECT_FALSE(white({1.2F, 0, 0}, 0, 0)) << "on the line";
+  EXPECT_FALSE(white({0.2F, 0, 0}, 0, 4)) << "beside the line, in the triangle";
+}
+
 TEST_F(RendererTest, ACanvasShowsNothingOfThePreviousOne) {
   Draw(SomeOfEach(), {});
   EXPECT_EQ(CountDrawn(Draw(Canvas(), {})), 0);

@@ -39,7 +39,11 @@ class SceneImageTest : public Drawing {
     if (below) DrawShapes(canvas, shift, kYellow);
     canvas.SetLayer(Canvas::Layer::kOnTop);
     if (on_top) DrawShapes(canvas, shift - 0.3F, kGreen);
+    canvas.SetPart(Canvas::Part::kOutline);
+    canvas.SetLayer(Canvas::Layer::kOnTop);
+    if (below) canvas.DrawLine({-3, shift - 2, 1}, {3, shift, -1}, kWhite, 12);
     canvas.SetLayer(Canvas::Layer::kScene);
+    if (below) canvas.DrawLine({-3, shift - 2, 1}, {3, shift, -1}, kWhite, 6);
     canvas.SetPart(Canvas::Part::kContents);
   }
 

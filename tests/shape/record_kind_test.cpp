@@ -117,6 +117,7 @@ TEST(RecordKind, DrawsItsMembers) {
   EXPECT_EQ(LabelAnchor(Capsule({1, 2, 3}, {4, 5, 6}, 1)), Point(1, 2, 3));
   int parts = 0;
   ForEachPart(Capsule({1, 2, 3}, {4, 5, 6}, 1), [&](const Value& part) {
+    // 1 in total only if the segment is the only part.
     parts += part == Value(Segment({1, 2, 3}, {4, 5, 6})) ? 1 : 10;
   });
   EXPECT_EQ(parts, 1);

@@ -19,6 +19,8 @@ PICKER_ROW = (500, 115)  # the third
 PICTURE_WIDTH = (330, 327)
 PICTURE_SAVE = (303, 446)
 SECOND_ROW = (300, 698)
+SECOND_CELL = (300, 120)
+NO_CELL = (550, 500)  # below the last one
 
 
 class FindingTests(Tests):
@@ -47,6 +49,19 @@ class FindingTests(Tests):
             demo.key("ctrl+p").still_picture()
             demo.click(60, 400).key("r")  # elsewhere
             wait_for("the restart", lambda: demo.samples()[-2:] == ["SphereSample"] * 2)
+            demo.quit()
+
+    def cells(self):
+        """Cases side by side: a click enlarges one, Escape goes back, and C draws all together."""
+        with self.demo("RaycastSphere", folder=self.folder) as demo:
+            begin = self.after_flight(demo.key("p").move(*NO_CELL))
+            alone = self.after_flight(demo.click(*SECOND_CELL))
+            expect(alone != begin, "a click on a cell shows nothing")
+            grid = self.after_flight(demo.key("Escape", "Escape").move(*NO_CELL))
+            expect(grid != alone, "Escape does not show the grid")
+            together = self.after_flight(demo.key("c"))
+            expect(together not in (grid, alone), "C does nothing")
+            expect(self.after_flight(demo.key("c")) == grid, "C does not go back to the grid")
             demo.quit()
 
     @staticmethod

@@ -105,17 +105,20 @@ TEST_F(CameraNavigatorTest, EverySampleStaysInThePictureDuringAWholeTurn) {
     std::size_t outside = 0;
     glm::dvec3 example(0);
     for (int frame = 0; frame < kFrames; ++frame) {
-      const CameraFrame view = FrameOf(runner_.camera().Lens(4 * kSize / 3, kSize));
-      ForEachPosition(runner_.canvas(), 0, [&](const glm::dvec3& position) {
-        const glm::dvec3 offset = position - view.eye;
-        const double depth = glm::dot(offset, view.forward);
-        if (std::abs(glm::dot(offset, view.right)) <= depth * view.half_width &&
-            std::abs(glm::dot(offset, view.up)) <= depth * view.half_height) {
-          return;
-        }
-        ++outside;
-        example = position;
-      });
+      for (const SceneCell& cell : CellsOf(runner_, {0, 0, 4 * kSize / 3, kSize})) {
+        const CameraFrame view = FrameOf(cell.camera.Lens(static_cast<int>(cell.area.width),
+                                                          static_cast<int>(cell.area.height)));
+        ForEachPosition(*cell.canvas, 0, [&](const glm::dvec3& position) {
+          const glm::dvec3 offset = position - view.eye;
+          const double depth = glm::dot(offset, view.forward);
+          if (std::abs(glm::dot(offset, view.right)) <= depth * view.half_width &&
+              std::abs(glm::dot(offset, view.up)) <= depth * view.half_height) {
+            return;
+          }
+          ++outside;
+          example = position;
+        });
+      }
       runner_.camera().yaw += 360.0F / kFrames;
     }
     EXPECT_EQ(outside, 0U) << sample.name << ": " << example.x << ", " << example.y << ", "

@@ -8,6 +8,9 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "app/case_grid.h"
+#include "app/case_scene.h"
+#include "app/fit_camera.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/sphere.h"
 #include "query/why.h"
@@ -235,6 +238,64 @@ TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
   for (const int exponent : {100, -60}) {
     EXPECT_LT(change(dragged(exponent), usual), 1e-4) << exponent;
   }
+}
+
+// The mouse works in each cell of a grid as it does in a picture of that size.
+TEST_F(ManipulatorTest, AClickOnACellShowsItsCaseAlone) {
+  ASSERT_TRUE(runner_.Show("RaycastSphere"));
+  runner_.Render();
+  const std::vector<SceneCell> cells = CellsOf(runner_, {0, 0, kWidth, kHeight});
+  ASSERT_EQ(cells.size(), 7U);
+  const Rectangle& area = cells[4].area;
+  const double x = static_cast<double>(area.x) + 3;
+  const double y = static_cast<double>(area.y) + 3;
+  manipulator_.Move(x, y, std::nullopt);
+  manipulator_.UpdateHover(false);
+  EXPECT_EQ(commands_.document()->hovered(), (CaseRef{0, 4})) << "the background belongs to it too";
+  manipulator_.Move(kWidth - 3, kHeight - 3, std::nullopt);
+  manipulator_.UpdateHover(false);
+  EXPECT_EQ(commands_.document()->hovered(), std::nullopt) << "behind the last cell";
+  manipulator_.Move(x, y, std::nullopt);
+  manipulator_.Press(x, y);
+  manipulator_.Release();
+  EXPECT_EQ(commands_.document()->selected(), (CaseRef{0, 4}));
+  EXPECT_EQ(runner_.case_scene()->shown(), ShownCases::kSelected);
+  runner_.Render();
+  EXPECT_TRUE(runner_.case_scene()->grid().empty());
+  commands_.document()->Select(std::nullopt);
+  runner_.Render();
+  EXPECT_EQ(runner_.case_scene()->grid().cells().size(), 7U);
+}
+
+TEST_F(ManipulatorTest, AHandleIsDraggedInItsCell) {
+  ASSERT_TRUE(runner_.Show("RaycastSphere"));
+  runner_.Render();
+  runner_.camera() = Fit(runner_, runner_.camera(), kWidth, kHeight, &FitFirst);
+  commands_.document()->Select(CaseRef{0, 4});
+  runner_.Render();
+  const std::vector<SceneCell> cells = CellsOf(runner_, {0, 0, kWidth, kHeight});
+  const Rectangle& area = cells[4].area;
+  const auto center = [&] {
+    return std::get<Sphere>(commands_.document()->At({0, 4}).arguments[1]).center();
+  };
+  const Point before = center();
+  const int width = static_cast<int>(area.width);
+  const int height = static_cast<int>(area.height);
+  const Point seen = ProjectToPicture(before, cells[4].camera.Lens(width, height), width, height);
+  const double x = static_cast<double>(area.x + seen.x);
+  const double y = static_cast<double>(area.y + seen.y);
+  EXPECT_FALSE(manipulator_.Press(x - static_cast<double>(area.width), y)) << "another cell";
+  manipulator_.Release();
+  commands_.document()->Select(CaseRef{0, 4});
+  runner_.case_scene()->ShowOnly(ShownCases::kAll);
+  runner_.Render();
+  ASSERT_TRUE(manipulator_.Press(x, y));
+  manipulator_.Move(x + 5, y, std::nullopt);
+  manipulator_.Release();
+  const Point moved =
+      ProjectToPicture(center(), cells[4].camera.Lens(width, height), width, height);
+  EXPECT_NEAR(moved.x - seen.x, 5, 0.01);
+  EXPECT_NEAR(moved.y, seen.y, 0.01);
 }
 
 }  // namespace

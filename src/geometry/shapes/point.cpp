@@ -22,7 +22,7 @@ namespace {
 // The midpoints have 25 bits, so their squares are exact in double precision, and only the two
 // additions round. If the sum of the first addition is below 1, its error is at most 2^-54. The
 // second addition rounds numbers up to 1 + 2^-54 to at most 1, and numbers from 1 - 2^-54 on to at
-// least 1. So no sum is rounded across 1.
+// least 1. So no sum is rounded across 1, at most to 1: no rounded unit vector is missed.
 bool IsRoundedUnit(const Vector& vector) {
   double nearest = 0;
   double farthest = 0;

@@ -54,6 +54,7 @@ struct Shape<Segment> {
     const bool inside = geometry.AimsInside();
     const bool along = geometry.aim() && !inside && (grazing || random.OneIn(3));
     const Wide direction = along ? geometry.Tangent() : geometry.Direction();
+    // The target is the point at t = part of the segment, or of its line beyond an end.
     double part = random.Side();
     part *= geometry.Weight();
     part *= random.Whole(1, 2);

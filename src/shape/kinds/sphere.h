@@ -165,7 +165,7 @@ struct Shape<Sphere> {
     const Paint fine(Mixed(canvas.theme().background, look.color.color, kFineStrength),
                      Role::kUnchanged);
     // Circles have fewer sides without faces, since there may be thousands of such spheres.
-    const int sides = look.faces ? kFineSectors : kFineSectors * 2 / 3;
+    const int sides = look.faces ? 3 * kFineSectors : kFineSectors * 2 / 3;
     const auto draw_circle = [&](auto point_at) {
       for (int i = 0; i < sides; ++i) {
         canvas.DrawLine(point_at(i), point_at(i + 1), look.faces ? fine : look.color,

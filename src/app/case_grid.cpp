@@ -1,0 +1,156 @@
+#include "app/case_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/vector_relational.hpp>
+
+#include "app/case_scene.h"
+#include "app/fit_camera.h"
+#include "app/picture_scale.h"
+#include "app/sample_runner.h"
+#include "draw/extent.h"
+
+namespace hitscan {
+namespace {
+
+// Most pictures of one case are a little wider than high.
+constexpr double kUsualAspect = 1.3;
+
+struct Body {
+  const Value* value;
+  Extent extent;
+};
+
+// The arguments that are drawn with faces.
+std::vector<Body> BodiesOf(const Case& test, const PictureScale& scale) {
+  std::vector<Body> bodies;
+  for (const Value& value : test.arguments) {
+    Canvas canvas;
+    canvas.SetTheme(kStudioTheme);
+    scale.Draw(value, {}, canvas);
+    const Recording& drawn = canvas.scene();
+    if (drawn.translucent.empty() && drawn.triangles.empty() && drawn.solids.empty()) continue;
+    bodies.push_back({&value, ExtentOf(canvas)});
+  }
+  return bodies;
+}
+
+bool Overlap(const Extent& a, const Extent& b) {
+  return glm::all(glm::lessThan(a.low, b.high)) && glm::all(glm::lessThan(b.low, a.high));
+}
+
+bool Overlap(const std::vector<Body>& some, const std::vector<Body>& others) {
+  return std::ranges::any_of(some, [&](const Body& a) {
+    return std::ranges::any_of(
+        others, [&](const Body& b) { return *a.value != *b.value && Overlap(a.extent, b.extent); });
+  });
+}
+
+}  // namespace
+
+GridSize GridSize::For(std::size_t cells, double aspect) {
+  const int count = static_cast<int>(std::max<std::size_t>(cells, 1));
+  GridSize best;
+  double best_size = 0;
+  for (int columns = 1; columns <= count; ++columns) {
+    const int rows = (count + columns - 1) / columns;
+    // The height of the largest picture of the usual aspect ratio that fits into a cell.
+    const double size = std::min(aspect / columns / kUsualAspect, 1.0 / rows);
+    if (size > best_size) best = {columns, rows};
+    best_size = std::max(best_size, size);
+  }
+  return best;
+}
+
+void CaseGrid::Render(std::span<const CaseRef> cases, const Theme& theme,
+                      const Cell::MakePainter& make) {
+  const bool same = std::ranges::equal(cells_, cases, {},
+                                       [](const std::unique_ptr<Cell>& cell) { return cell->ref; });
+  if (!same) {
+    cells_.clear();
+    for (const CaseRef ref : cases) {
+      cells_.push_back(std::make_unique<Cell>(ref, make));
+      cells_.back()->canvas.SetTheme(theme);
+    }
+  }
+  for (const std::unique_ptr<Cell>& cell : cells_) cell->painter.Render({});
+}
+
+bool SurfacesOverlap(const CaseDocument& document, std::span<const CaseRef> cases,
+                     const PictureScale& scale) {
+  if (cases.size() > CaseGrid::kMostCells) return false;
+  std::vector<std::vector<Body>> before;
+  for (const CaseRef ref : cases) {
+    std::vector<Body> bodies = BodiesOf(document.At(ref), scale);
+    const auto overlap = [&](const std::vector<Body>& others) { return Overlap(bodies, others); };
+    if (std::ranges::any_of(before, overlap)) return true;
+    before.push_back(std::move(bodies));
+  }
+  return false;
+}
+
+std::vector<SceneCell> CellsOf(const SampleRunner& runner, const Rectangle& area) {
+  const CaseScene* const scene = runner.case_scene();
+  if (scene == nullptr || scene->grid().empty()) {
+    return {{area, &runner.canvas(), runner.camera(), std::nullopt}};
+  }
+  const auto cells = scene->grid().cells();
+  const double aspect = static_cast<double>(area.width) / std::max(1.0, double{area.height});
+  const auto [columns, rows] = GridSize::For(cells.size(), aspect);
+  // Whole numbers, so that neighbouring cells share their border.
+  const auto at = [](float begin, float length, std::size_t index, int count) {
+    return std::round(begin + length * static_cast<float>(index) / static_cast<float>(count));
+  };
+  std::vector<SceneCell> shown;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::size_t column = i % static_cast<std::size_t>(columns);
+    const std::size_t row = i / static_cast<std::size_t>(columns);
+    const float left = at(area.x, area.width, column, columns);
+    const float top = at(area.y, area.height, row, rows);
+    OrbitCamera camera = runner.camera();
+    camera.target += cells[i]->shift;
+    shown.push_back({{left, top, at(area.x, area.width, column + 1, columns) - left,
+                      at(area.y, area.height, row + 1, rows) - top},
+                     &cells[i]->canvas,
+                     camera,
+                     cells[i]->ref});
+  }
+  return shown;
+}
+
+const SceneCell& CellAt(std::span<const SceneCell> cells, double x, double y) {
+  const auto found =
+      std::ranges::find_if(cells, [&](const SceneCell& cell) { return cell.Contains(x, y); });
+  return found == cells.end() ? cells.front() : *found;
+}
+
+OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int height,
+                FitFunction fit) {
+  const double aspect = static_cast<double>(width) / std::max(height, 1);
+  CaseScene* const scene = runner.case_scene();
+  if (scene == nullptr || scene->grid().empty()) return fit(camera, runner.canvas(), aspect);
+  const auto cells = scene->grid().cells();
+  const auto [columns, rows] = GridSize::For(cells.size(), aspect);
+  const double of_cell = aspect * rows / columns;
+  OrbitCamera fitted = fit(camera, runner.canvas(), of_cell);
+  // The cells are all seen from the direction that FitFirst has found.
+  const FitFunction fit_cell = fit == &FitFirst ? &FitCamera : fit;
+  std::vector<OrbitCamera> cameras;
+  for (const auto& cell : cells) cameras.push_back(fit_cell(fitted, cell->canvas, of_cell));
+  const float farthest = std::ranges::max(cameras, {}, &OrbitCamera::distance).distance;
+  constexpr float kScattered = 1.2F;
+  const bool scattered = fitted.distance > kScattered * farthest;
+  if (scattered) {
+    fitted.distance = farthest;
+    fitted.target = cameras.front().target;
+  }
+  // Space for the caption of the cell.
+  constexpr float kFarther = 1.15F;
+  fitted.distance *= kFarther;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    cells[i]->shift = scattered ? cameras[i].target - fitted.target : glm::vec3(0);
+  }
+  return fitted;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,223 @@
+#include "app/case_grid.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <string>
+
+#include "app/case_scene.h"
+#include "app/fit_camera.h"
+#include "app/sample_runner.h"
+#include "draw/extent.h"
+#include "geometry/shapes/camera.h"
+#include "support/temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+class CaseGridTest : public testing::Test {
+ protected:
+  static constexpr int kWidth = 900;
+  static constexpr int kHeight = 600;
+
+  CaseGridTest() {
+    runner_.UseTheme(kStudioTheme);
+    runner_.Resize(kWidth, kHeight);
+  }
+
+  void Show(std::string_view name) {
+    ASSERT_TRUE(runner_.Show(name));
+    runner_.Render();
+  }
+  CaseScene& scene() { return *runner_.case_scene(); }
+  std::size_t CountCells() {
+    runner_.Render();
+    return scene().grid().cells().size();
+  }
+  static bool HasHighlights(const Canvas& canvas) {
+    return !canvas.recording(Canvas::Part::kOutline, Canvas::Layer::kOnTop).lines.empty();
+  }
+  // Where a position is in the picture of a cell: from -1 to 1 if it is inside.
+  static glm::dvec2 InCell(const SceneCell& cell, const glm::dvec3& position) {
+    const CameraFrame view = FrameOf(
+        cell.camera.Lens(static_cast<int>(cell.area.width), static_cast<int>(cell.area.height)));
+    const glm::dvec3 offset = position - view.eye;
+    const double depth = glm::dot(offset, view.forward);
+    return {glm::dot(offset, view.right) / depth / view.half_width,
+            glm::dot(offset, view.up) / depth / view.half_height};
+  }
+
+  Log log_;
+  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
+};
+
+TEST(GridSize, CellsAreAsLargeAsPossible) {
+  const auto columns = [](std::size_t cells, double aspect) {
+    const GridSize size = GridSize::For(cells, aspect);
+    EXPECT_GE(static_cast<std::size_t>(size.columns * size.rows), cells);
+    return size.columns;
+  };
+  EXPECT_EQ(columns(1, 1.5), 1);
+  EXPECT_EQ(columns(2, 3), 2);
+  EXPECT_EQ(columns(2, 0.5), 1);
+  EXPECT_EQ(columns(6, 1.5), 3);
+  EXPECT_EQ(columns(7, 10), 7);
+  EXPECT_EQ(columns(48, 1.3), 7);
+}
+
+TEST_F(CaseGridTest, EachCellDrawsItsOwnCaseAlone) {
+  Show("RaycastSphere");
+  ASSERT_EQ(CountCells(), 7U);
+  const CaseDocument& document = scene().document();
+  for (const auto& cell : scene().grid().cells()) {
+    const auto& lines = cell->canvas.scene().lines;
+    const auto rays =
+        std::ranges::count_if(lines, [](const LineRecord& line) { return line.bounded == 0; });
+    EXPECT_EQ(rays, 1) << cell->ref.index;
+    const Value& ray = document.At(cell->ref).arguments.front();
+    const Point origin = std::get<Ray>(ray).origin();
+    EXPECT_TRUE(std::ranges::any_of(lines, [&](const LineRecord& line) {
+      return line.bounded == 0 && line.start == origin;
+    })) << cell->ref.index;
+  }
+}
+
+// The miss of one case would cross the sphere of another one in a common picture.
+TEST_F(CaseGridTest, OnlyOverlappingSurfacesMakeAGrid) {
+  for (const auto& [name, grid] :
+       {std::pair("raycast_sphere", true), std::pair("intersect_three_planes", true),
+        std::pair("triangle_triangle", true), std::pair("raycast_plane", false),
+        std::pair("RaycastPlane", false), std::pair("NearestPlane", true)}) {
+    Show(name);
+    EXPECT_EQ(CountCells() > 1, grid) << name;
+  }
+}
+
+TEST_F(CaseGridTest, OpenedFilesDecideThemselves) {
+  const TemporaryFolder folder;
+  const std::filesystem::path path = folder.path() / "two.json";
+  const auto write = [&](int x) {
+    std::ofstream(path) << R"({"query": "point_in_sphere", "cases": [
+      {"id": 0, "expect": {}, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1}},
+      {"id": 1, "expect": {}, "point": [0, 0, 0], "sphere": {"center": [)"
+                        << x << R"(, 0, 0], "radius": 1}}]})";
+    if (!runner_.ShowCases("point_in_sphere", {path})) return std::size_t{99};
+    return CountCells();
+  };
+  EXPECT_EQ(write(1), 2U) << "the spheres overlap";
+  EXPECT_EQ(write(3), 0U) << "the spheres are apart";
+  EXPECT_EQ(write(0), 0U) << "it is one sphere";
+  scene().Arrange(true);
+  EXPECT_EQ(CountCells(), 2U);
+  EXPECT_EQ(write(1), 2U);
+  scene().Arrange(false);
+  EXPECT_EQ(CountCells(), 0U);
+}
+
+TEST_F(CaseGridTest, ASingleCaseOrTooManyAreDrawnInOnePicture) {
+  Show("RaycastSphere");
+  scene().document().Select(CaseRef{0, 2});
+  scene().ShowOnly(ShownCases::kSelected);
+  EXPECT_EQ(CountCells(), 0U);
+  EXPECT_FALSE(scene().CanBeGrid());
+  scene().document().Select(std::nullopt);
+  EXPECT_EQ(CountCells(), 7U);
+  const std::array rows{CaseRef{0, 6}, CaseRef{0, 1}, CaseRef{0, 3}};
+  scene().List(rows, 1);
+  scene().ShowOnly(ShownCases::kListed);
+  EXPECT_EQ(CountCells(), 3U);
+
+  Show("point_in_triangle");
+  scene().Arrange(true);
+  EXPECT_EQ(CountCells(), 0U) << "107 cases";
+  EXPECT_FALSE(scene().CanBeGrid());
+}
+
+TEST_F(CaseGridTest, ACaseIsHighlightedInItsCellOnly) {
+  Show("RaycastSphere");
+  scene().document().Select(CaseRef{0, 2});
+  scene().document().Hover(CaseRef{0, 4});
+  runner_.Render();
+  for (const auto& cell : scene().grid().cells()) {
+    const bool expected = cell->ref.index == 2 || cell->ref.index == 4;
+    EXPECT_EQ(HasHighlights(cell->canvas), expected) << cell->ref.index;
+  }
+}
+
+TEST_F(CaseGridTest, EditsAndThemesReachTheCells) {
+  Show("RaycastSphere");
+  const auto stamp = [&] {
+    return scene().grid().cells()[3]->canvas.stamp(Canvas::Part::kContents);
+  };
+  const Canvas::Stamp before = stamp();
+  runner_.Render();
+  EXPECT_EQ(stamp(), before) << "nothing has changed";
+  scene().document().SetArgument({0, 3}, 1, Sphere({0, 0, 9}, 1));
+  runner_.Render();
+  EXPECT_NE(stamp(), before);
+  EXPECT_NEAR(ExtentOf(scene().grid().cells()[3]->canvas).high.z, 10, 0.1);
+  runner_.UseTheme(*FindTheme("night"));
+  runner_.Render();
+  EXPECT_EQ(scene().grid().cells()[3]->canvas.theme().name, "night");
+  EXPECT_NEAR(ExtentOf(scene().grid().cells()[3]->canvas).high.z, 10, 0.1);
+}
+
+TEST_F(CaseGridTest, CellsFillTheAreaInTheOrderOfTheCases) {
+  Show("RaycastSphere");
+  const std::vector<SceneCell> cells = CellsOf(runner_, {10, 20, kWidth, kHeight});
+  ASSERT_EQ(cells.size(), 7U);
+  EXPECT_EQ(cells[0].area, (Rectangle{10, 20, 300, 200}));
+  EXPECT_EQ(cells[2].area, (Rectangle{610, 20, 300, 200}));
+  EXPECT_EQ(cells[6].area, (Rectangle{10, 420, 300, 200}));
+  for (std::size_t i = 0; i < cells.size(); ++i) EXPECT_EQ(cells[i].ref, (CaseRef{0, i}));
+  EXPECT_EQ(&CellAt(cells, 320, 225), &cells[4]);
+  EXPECT_EQ(&CellAt(cells, -5, 1e6), &cells[0]);
+}
+
+// Each case is in the picture of its cell, also those that are far from each other, and during a
+// whole turn.
+TEST_F(CaseGridTest, EveryCaseIsInThePictureOfItsCell) {
+  const TemporaryFolder folder;
+  const std::filesystem::path far = folder.path() / "far.json";
+  std::ofstream(far) << R"({"query": "point_in_sphere", "cases": [
+      {"id": 0, "expect": {}, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1}},
+      {"id": 1, "expect": {}, "point": [50, 0, 0], "sphere": {"center": [50, 0, 0], "radius": 2}}]})";
+  for (const std::string_view name :
+       {"RaycastSphere", "NearestPlane", "triangle_triangle", "far"}) {
+    if (name == "far") {
+      ASSERT_TRUE(runner_.ShowCases("point_in_sphere", {far}));
+      scene().Arrange(true);
+      runner_.Render();
+    } else {
+      Show(name);
+    }
+    for (const FitFunction fit : {&FitFirst, &FitTurn}) {
+      const int turns = fit == &FitTurn ? 36 : 1;
+      runner_.camera() = Fit(runner_, runner_.camera(), kWidth, kHeight, fit);
+      for (int turn = 0; turn < turns; ++turn) {
+        double widest = 0;
+        for (const SceneCell& cell : CellsOf(runner_, {0, 0, kWidth, kHeight})) {
+          glm::dvec2 low(1);
+          glm::dvec2 high(-1);
+          ForEachPosition(*cell.canvas, 0, [&](const glm::dvec3& position) {
+            const glm::dvec2 seen = InCell(cell, position);
+            low = glm::min(low, seen);
+            high = glm::max(high, seen);
+          });
+          EXPECT_GE(std::min(low.x, low.y), -1) << name << cell.ref->index;
+          EXPECT_LE(std::max(high.x, high.y), 1) << name << cell.ref->index;
+          widest = std::max({widest, high.x - low.x, high.y - low.y});
+        }
+        EXPECT_GT(widest, 0.5) << name << ": the largest case fills its cell";
+        runner_.camera().Orbit(10, 0);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hitscan
