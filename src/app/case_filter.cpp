@@ -72,8 +72,9 @@ std::size_t CaseFilter::CountShown(const CaseDocument& document) const {
   if (shown_ == ShownCases::kListed && listed_.version() != 0) return listed_.size();
   std::size_t count = 0;
   for (std::size_t file = 0; file < document.files().size(); ++file) {
-    count += shown_ == ShownCases::kWrong ? document.results().OfFile(file).failed
-                                          : document.files()[file].cases.size();
+    const bool only_wrong = shown_ == ShownCases::kWrong;
+    count += only_wrong ? static_cast<std::size_t>(document.results().OfFile(file).failed)
+                        : document.files()[file].cases.size();
   }
   return count;
 }

@@ -422,7 +422,11 @@ class CaseTable final : public Panel {
     if (scene == nullptr || scene->CanFade() || !rows.has_margins()) return;
     MarginHistogram::Range range = rows.shown_margins();
     if (const auto measured = scene->survey().measured(); measured && !range) {
-      return ImGui::TextDisabled("computing margins: %zu", *measured);
+      // The table stays where it is when the histogram appears.
+      const ImVec2 corner = ImGui::GetCursorPos();
+      ImGui::TextDisabled("computing margins: %zu", *measured);
+      ImGui::SetCursorPos(corner);
+      return ImGui::Dummy({1, MarginHistogram::Height()});
     }
     if (!histogram_.Build(scene->survey(), range)) return;
     rows.ShowMargins(range);

@@ -25,8 +25,10 @@ std::string TextOf(const MarginSurvey& survey, std::size_t bin) {
 
 }  // namespace
 
+float MarginHistogram::Height() { return 2.4F * ImGui::GetFontSize(); }
+
 bool MarginHistogram::Build(const MarginSurvey& survey, Range& range) {
-  const ImVec2 size{std::max(ImGui::GetContentRegionAvail().x, 1.0F), 2.4F * ImGui::GetFontSize()};
+  const ImVec2 size{std::max(ImGui::GetContentRegionAvail().x, 1.0F), Height()};
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::InvisibleButton("##margins", size);
   const float width = size.x / static_cast<float>(MarginSurvey::kBins);

@@ -14,6 +14,7 @@ class MarginHistogram {
   /// The least margin, and the first larger one that is not in the range.
   using Range = std::optional<std::pair<double, double>>;
 
+  static float Height();
   /// Builds the plot, as wide as the window. Returns whether the user has changed the range: a drag
   /// selects the bins over which it goes, a click selects none.
   bool Build(const MarginSurvey& survey, Range& range);
