@@ -56,7 +56,7 @@ void ScenePainter::MarkWorst() {
   }
 }
 
-// Draws a right case whose margin is among the smallest ones.
+// Draws a case whose expectation is outdated, or whose margin is among the smallest ones.
 void ScenePainter::MarkNearest(CaseRef ref) {
   const CaseFile& file = files()[ref.file];
   const CaseResult& result = document_.results().Of(ref);
@@ -70,7 +70,9 @@ void ScenePainter::MarkNearest(CaseRef ref) {
   }
   const auto margin = ExactMargin(*file.query, arguments);
   const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
-  if (mark && margin) {
+  if (mark && result.answer_is_exact) {
+    Label(ref, *mark, "the expectation is outdated", kUnjudgedMark);
+  } else if (mark && margin) {
     Label(ref, *mark, fmt::format("margin {:.2g}", *margin), Paint(kWhite, Role::kHelper));
   }
   Note(ref);

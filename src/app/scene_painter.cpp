@@ -294,10 +294,7 @@ bool ScenePainter::DrawsFaces() const {
   return DrawnOfAll() <= kMostCases;
 }
 
-bool ScenePainter::IsCrowded() const {
-  constexpr std::size_t kMostMarked = 10'000;
-  return DrawnOfAll() > kMostMarked;
-}
+bool ScenePainter::IsCrowded() const { return IsMany(); }
 
 void ScenePainter::DrawIntersections() {
   if (!canvas_.theme().detailed() || !DrawsFaces()) return;
@@ -345,16 +342,13 @@ std::size_t ScenePainter::ShownOfAll() const {
 
 Paint ScenePainter::InDensity(const Paint& paint, const Value* value) const {
   if (!canvas_.dense() || !canvas_.theme().detailed() || drawing_left_out_) return paint;
-  // How many such values cover a picture about once. A ray crosses much of the picture; a dot is
-  // some pixels large.
-  double covering = 4000;
-  if (value != nullptr && std::holds_alternative<Ray>(*value)) covering = 1000;
-  if (value != nullptr && std::holds_alternative<Point>(*value)) covering = 24'000;
-  const double share = 0.45 * covering / static_cast<double>(ShownOfAll());
+  // About this many values cover a picture once: a ray crosses much of the picture.
+  const bool is_ray = value != nullptr && std::holds_alternative<Ray>(*value);
+  const double covering = is_ray ? 1000 : 2000;
   constexpr double kLeast = 3;  // less would be lost in rounding
-  if (share > 0.5) return paint;
+  const double opacity = 255 * 0.45 * covering / static_cast<double>(ShownOfAll());
   return paint.Faded(static_cast<std::uint8_t>(
-      std::clamp(255 * share, kLeast, static_cast<double>(kMostBlended))));
+      std::clamp(opacity, kLeast, static_cast<double>(kMostBlended))));
 }
 
 void ScenePainter::DrawPart(const PartLook& part) {
@@ -367,7 +361,7 @@ void ScenePainter::DrawPart(const PartLook& part) {
   DrawnValues before_otherwise(cases);
   DrawnValues before_pending(cases);
   const bool faces = DrawsFaces();
-  const bool crowded = IsCrowded() || IsMany();
+  const bool crowded = IsCrowded();
   for (std::size_t index = 0; index < files().size(); ++index) {
     const CaseFile& file = files()[index];
     if (only_ && index != only_->file) continue;

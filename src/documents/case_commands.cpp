@@ -43,7 +43,7 @@ std::optional<CaseRef> NextWrong(const CaseDocument& document) {
 
 bool CaseCommands::Edit(const CaseEdit& edit) {
   CaseDocument* edited = document();
-  refusal_.clear();
+  const std::string before = std::exchange(refusal_, {});
   if (edited == nullptr) return false;
   try {
     edit(*edited);
@@ -52,6 +52,10 @@ bool CaseCommands::Edit(const CaseEdit& edit) {
     refusal_ = error.what();
     refused_document_ = edited->id();
     refused_ = edited->selected();
+    // The panel Case may be closed. Each step of a drag is refused, but this is logged once.
+    const bool read_only =
+        !edited->files().empty() && edited->read_only(edited->current_file());
+    if (read_only && refusal_ != before) runner_.log().Info(refusal_);
     return false;
   }
 }

@@ -84,13 +84,13 @@ TEST_F(LargeScene, ADragRecordsItsOwnCaseAlone) {
   document().EndGesture();
   const auto apart = Drawn(Canvas::Layer::kScene);
   const auto apart_on_top = Drawn(Canvas::Layer::kOnTop);
-  const std::size_t labels_apart = labels().size();
   EXPECT_EQ(Contents(), contents);
   // Recording everything again gives the same drawing.
   document().Choose("hitscan", "");
   EXPECT_EQ(Drawn(Canvas::Layer::kScene), apart);
-  EXPECT_EQ(Drawn(Canvas::Layer::kOnTop), apart_on_top);
-  EXPECT_EQ(labels().size(), labels_apart);
+  // Only now it is among the worst cases, which are drawn on top.
+  EXPECT_EQ(std::ranges::count(apart_on_top, "700.5 1 16 255"), 0);
+  EXPECT_EQ(std::ranges::count(Drawn(Canvas::Layer::kOnTop), "700.5 1 16 255"), 1);
   EXPECT_NE(Contents(), contents);
 }
 
@@ -145,13 +145,12 @@ TEST_F(LargeScene, FewCasesAreRecordedTogether) {
 
 TEST_F(LargeScene, RaysOfACrowdAreThinAndWithoutMarks) {
   environment.theme = *FindTheme("studio");
-  Open(10'001);
-  sample->Render();
+  Open(1001);
   const std::vector<LineRecord>& lines = scene().lines;
   const auto is_thin = [](const LineRecord& line) {
     return line.width_sixteenths == 16 && line.marks == 0;
   };
-  EXPECT_GE(std::ranges::count_if(lines, is_thin), 10'001);
+  EXPECT_GE(std::ranges::count_if(lines, is_thin), 1001);
   const auto is_marked = [](const LineRecord& line) {
     return (line.marks & (kStartDot | kMiddleArrow | kDashed)) != 0;
   };
@@ -161,9 +160,8 @@ TEST_F(LargeScene, RaysOfACrowdAreThinAndWithoutMarks) {
     EXPECT_TRUE(!is_ray || entry.symbol == LegendSymbol::kThinLine) << entry.text;
   }
 
-  Open(10'000);
-  sample->Render();
-  EXPECT_GE(std::ranges::count_if(scene().lines, is_marked), 10'000);
+  Open(1000);
+  EXPECT_GE(std::ranges::count_if(scene().lines, is_marked), 1000);
 }
 
 // More than a thousand cases are drawn faintly, so that their density is seen; a few of them, the

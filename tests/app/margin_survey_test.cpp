@@ -69,7 +69,7 @@ TEST(MarginSurvey, TheWorstAreWrongOnesFarFromTheEdgeAndThenTheNearestToIt) {
   Finish(survey, document);
   EXPECT_EQ(survey.worst_changes(), before + 1);
   EXPECT_EQ(survey.worst().size(), 6U);
-  EXPECT_EQ(survey.worst()[0], (CaseRef{0, 0})) << "on the edge a point is outside, so it is wrong";
+  EXPECT_EQ(survey.worst()[2], (CaseRef{0, 0})) << "on the edge a point is outside, so it is wrong";
   document.SetNote({0, 5}, "newer");
   Finish(survey, document);
   EXPECT_EQ(survey.worst_changes(), before + 1);
