@@ -50,11 +50,13 @@ bool CaseCommands::Edit(const CaseEdit& edit) {
     return true;
   } catch (const std::exception& error) {
     refusal_ = error.what();
-    refused_document_ = edited->id();
-    refused_ = edited->selected();
+    // The edit may have replaced the document, by opening cases without a file.
+    const CaseDocument* const now = document();
+    refused_document_ = now == nullptr ? 0 : now->id();
+    refused_ = now == nullptr ? std::nullopt : now->selected();
     // The panel Case may be closed. Each step of a drag is refused, but this is logged once.
-    const bool read_only =
-        !edited->files().empty() && edited->read_only(edited->current_file());
+    const bool read_only = now != nullptr && !now->files().empty() &&
+                           now->read_only(now->current_file());
     if (read_only && refusal_ != before) runner_.log().Info(refusal_);
     return false;
   }
