@@ -37,6 +37,7 @@ enum class Action {
   kAcceptAnswer,
   kCopyCase,
   kPasteCase,
+  kTouch,      ///< moves a handle of the selected case to where the shapes touch
   kVariants,   ///< lists degenerate variants of the selected case
   kMap,        ///< shows where the answer is right and wrong around the selected case
   kTrace,      ///< lists the operations of the user's code for the selected case

@@ -117,6 +117,7 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kAcceptAnswer, [](Session& s) { s.commands.AcceptAnswer(); }, HasAnswerToAccept},
     {Action::kCopyCase, [](Session& s) { s.commands.CopyJson(); }, HasSelected},
     {Action::kPasteCase, [](Session& s) { s.commands.Paste(); }, HasCases},
+    {Action::kTouch, [](Session& s) { s.manipulator.Touch(); }, HasSelected},
     {Action::kVariants, [](Session& s) { s.commands.ListVariants(); }, HasSelected},
     {Action::kMap, [](Session& s) { s.map.Toggle(); }, HasCases,
      [](Context now) { return now.panels.map() != nullptr; }},

@@ -33,6 +33,9 @@ std::string TitleOf(const SampleRunner& runner, const FilesState& files) {
   if (others > 0) name += fmt::format(" and {} more", others);
   if (shown < files.files.size()) {
     if (files.files[shown].read_only) name += " (read-only)";
+    if (files.files[shown].untitled) {
+      name = name == kUntitled ? name : fmt::format("untitled, from {}", name);
+    }
     if (files.files[shown].user_copy) name += " (your copy)";
   }
   return fmt::format("{}{} - {}", document->dirty() ? "* " : "", name, title);
@@ -172,7 +175,8 @@ void Viewer::Draw() {
   if (canvas.stamp() != drawn_) s.frames.Request(kFramesAfterChange);
   drawn_ = canvas.stamp();
   const bool working = s.runner.application() != nullptr && s.runner.application()->Progress();
-  if (working && !s.runner.loading()) s.frames.Request();
+  const bool surveys = s.runner.case_scene() != nullptr && s.runner.case_scene()->Surveys();
+  if ((working || surveys) && !s.runner.loading()) s.frames.Request();
   labels_.SetHandles(s.manipulator.LabelsOfHandles());
   const FrameParts parts{renderer_,    s.interface, s.panels, s.runner,
                          s.appearance, s.Turning(), &s.gizmo};
