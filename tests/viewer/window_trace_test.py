@@ -81,7 +81,7 @@ class TraceTests(Tests):
     def opened(demo):
         """Opens the panel; the picture once the operations are listed."""
         before = panel(demo.still_picture())
-        demo.key("t")
+        demo.key("s")
         wait_for("the trace", lambda: panel(demo.still_picture()) != before)
         demo.wait_for_text("as expected")
         return demo.still_picture()
@@ -100,7 +100,7 @@ class TraceTests(Tests):
             expect(panel(first) != panel(opened), "the list does not change")
             demo.click(*LAST).move(*EMPTY)
             expect(demo.still_picture() == opened, "the last step is not like the beginning")
-            demo.key("t")
+            demo.key("s")
             wait_for("the closed panel", lambda: panel(demo.still_picture()) == closed)
             demo.quit()
 
