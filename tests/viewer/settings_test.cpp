@@ -79,7 +79,9 @@ TEST_F(SettingsTest, NoTemporaryFileIsLeft) {
 }
 
 TEST_F(SettingsTest, NoFileIsNoError) {
-  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load(), Settings());
+  Settings first;
+  first.tour = true;
+  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load(), first);
   EXPECT_EQ(SettingsFile("", log_).Load(), Settings());
   SettingsFile("", log_).Save({"A", {}});
   EXPECT_EQ(log_.errors(), 0U);
