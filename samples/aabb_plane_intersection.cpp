@@ -12,7 +12,8 @@ SceneDeclaration AABBPlaneIntersection() {
                      .look = {.color = kRed},
                      .otherwise = kBlue,
                      .legend = "box that meets the plane",
-                     .legend_otherwise = "box that does not"}}};
+                     .legend_otherwise = "box that does not"}},
+          .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(AABBPlaneIntersection, "Chapter 2: static intersections/5 Boxes and a plane");

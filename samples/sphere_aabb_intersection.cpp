@@ -12,7 +12,8 @@ SceneDeclaration SphereAABBIntersection() {
                      .look = {.color = kRed},
                      .otherwise = kBlue,
                      .legend = "box that meets the sphere",
-                     .legend_otherwise = "box that does not"}}};
+                     .legend_otherwise = "box that does not"}},
+          .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(SphereAABBIntersection, "Chapter 2: static intersections/2 Sphere and boxes");

@@ -12,7 +12,8 @@ SceneDeclaration TriangleAABBIntersection() {
                      .look = {.color = kGreen},
                      .otherwise = kRed,
                      .legend = "box that meets the triangle",
-                     .legend_otherwise = "box that does not"}}};
+                     .legend_otherwise = "box that does not"}},
+          .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(TriangleAABBIntersection, "Chapter 4: triangles/4 Triangle and boxes");

@@ -42,9 +42,10 @@ float TieBreak(vec4 color) {
   return dot(color.rgb, vec3(1.0, 2.0, 4.0)) * kTieBreak;
 }
 
-// The colour of a line or a dot. `fade` is how much of it is lost with the distance, from 0 to 1.
-vec3 Shown(vec3 color, float fade) {
-  if (u_blending == 0) return mix(color, u_background, fade);
-  float strength = kHiddenStrength * (1.0 - fade);
-  return u_blending == 1 ? mix(vec3(1.0), color, strength) : strength * color;
+// The colour of a line or a dot. `fade` is how much of it is lost with the distance, from 0 to 1. Blended
+// colours of many lines and dots, which show their density, are as strong as they are opaque.
+vec3 Shown(vec4 color, float fade) {
+  if (u_blending == 0) return mix(color.rgb, u_background, fade);
+  float strength = (color.a <= kMostBlendedShare ? color.a : kHiddenStrength) * (1.0 - fade);
+  return u_blending == 1 ? mix(vec3(1.0), color.rgb, strength) : strength * color.rgb;
 }

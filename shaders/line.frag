@@ -47,5 +47,5 @@ void main() {
   float coverage = clamp((kLineBorder - outside) * 2.0 + 0.5, 0.0, 1.0);
   if (u_smooth ? coverage <= 0.0 : coverage < 0.5) discard;
   float fade = mix(v_fade.x, v_fade.y, clamp(along / max(v_length, 1.0), 0.0, 1.0));
-  color = vec4(Shown(v_color.rgb, kMostFade * fade), v_color.a * coverage);
+  color = vec4(Shown(v_color, kMostFade * fade), v_color.a * coverage);
 }

@@ -92,7 +92,7 @@ void main() {
   vec4 a = mix(start, end, first);
   vec4 b = mix(start, end, last);
 
-  v_color = vec4(u_thin ? Shown(a_color.rgb, 0.0) : a_color.rgb, a_color.a);
+  v_color = vec4(u_thin ? Shown(a_color, 0.0) : a_color.rgb, a_color.a);
   v_half_width = half_width;
   // A mark at an end that is clipped is not visible.
   v_marks = a_bounded_marks.y;

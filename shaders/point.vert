@@ -14,7 +14,7 @@ void main() {
   float reach = radius + kBorderRoom;
   vec2 outermost = 1.0 + 2.0 * reach / u_viewport;
 
-  v_color = vec4(Shown(a_color.rgb, 0.0), a_color.a);
+  v_color = vec4(Shown(a_color, 0.0), a_color.a);
   v_radius = radius;
   v_offset = vec2(0.0);
   gl_Position = kOutside;

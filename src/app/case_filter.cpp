@@ -34,6 +34,7 @@ void ListedCases::Set(std::span<const CaseRef> rows, std::uint64_t version) {
     if (ref.index >= of_file.size()) of_file.resize(std::max(ref.index + 1, 2 * of_file.size()));
     of_file[ref.index] = true;
   }
+  size_ = rows.size();
   version_ = version;
 }
 
@@ -64,6 +65,18 @@ bool CaseFilter::Shows(const CaseDocument& document, CaseRef ref) const {
       return listed_.version() == 0 || listed_.Contains(ref);  // version 0: List was never called
   }
   return true;
+}
+
+std::size_t CaseFilter::CountShown(const CaseDocument& document) const {
+  if (shown_ == ShownCases::kSelected && document.selected()) return 1;
+  if (shown_ == ShownCases::kListed && listed_.version() != 0) return listed_.size();
+  std::size_t count = 0;
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    const bool only_wrong = shown_ == ShownCases::kWrong;
+    count += only_wrong ? static_cast<std::size_t>(document.results().OfFile(file).failed)
+                        : document.files()[file].cases.size();
+  }
+  return count;
 }
 
 }  // namespace hitscan

@@ -29,9 +29,11 @@ class ListedCases {
   /// Lists with the same `version` have the same rows. `version` must not be 0.
   void Set(std::span<const CaseRef> rows, std::uint64_t version);
   std::uint64_t version() const { return version_; }
+  std::size_t size() const { return size_; }
   bool Contains(CaseRef ref) const;
 
  private:
+  std::size_t size_ = 0;
   std::vector<std::vector<bool>> listed_;  // listed_[file][index of the case]
   std::uint64_t version_ = 0;
 };
@@ -45,6 +47,8 @@ class CaseFilter {
   void List(std::span<const CaseRef> rows, std::uint64_t version);
   const ListedCases& listed() const { return listed_; }
   bool Shows(const CaseDocument& document, CaseRef ref) const;
+  /// How many cases it shows.
+  std::size_t CountShown(const CaseDocument& document) const;
   /// How often ShowOnly and List were called.
   std::uint64_t changes() const { return changes_; }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "app/environment.h"
@@ -42,7 +43,7 @@ SceneDeclaration PlainDeclaration(const Query& query) {
 CaseScene::CaseScene(SceneDeclaration declaration)
     : declaration_(std::move(declaration)),
       loader_(declaration_, document_),
-      painter_(declaration_, document_, filter_, drawing(),
+      painter_(declaration_, document_, filter_, survey_, drawing(),
                [this](SceneView& view) { DrawMore(view); }) {
   StartCamera(declaration_.camera);
 }
@@ -64,6 +65,9 @@ void CaseScene::Initialize(int width, int height) {
 }
 
 void CaseScene::Render() {
+  // A part of the time of a frame.
+  constexpr std::chrono::milliseconds kBudget{8};
+  if (Measures()) survey_.Continue(document_, kBudget);
   painter_.Render({.preview = previewed(),
                    .variants = variants(),
                    .changes = previews_ + (variants_ ? variants_->changes() : 0)});
@@ -100,7 +104,7 @@ void CaseScene::RenderGrid() {
   grid_.Render(whole ? std::vector<CaseRef>() : painter_.ShownRefs(CaseGrid::kMostCells),
                environment().theme, [this](CaseRef ref, Canvas& canvas) {
                  ScenePainter painter(
-                     declaration_, document_, filter_, canvas,
+                     declaration_, document_, filter_, survey_, canvas,
                      [this](SceneView& view) { DrawMore(view); }, ref);
                  painter.Attach(environment());
                  return painter;
@@ -134,7 +138,12 @@ bool CaseScene::UpdateAnswers(bool wait) {
 std::string CaseScene::Description() const {
   std::string text(declaration_.about);
   const std::string filtered = SentenceOf(shown(), Fades());
-  return filtered.empty() ? text : fmt::format("{} {}", text, filtered);
+  if (!filtered.empty()) text += " " + filtered;
+  if (IsMany()) {
+    text += fmt::format(" Of so many cases the density is drawn, and the {} worst.",
+                        MarginSurvey::kMostWorst);
+  }
+  return text;
 }
 
 void CaseScene::ListVariants(CaseRef original) {

@@ -9,6 +9,7 @@
 
 #include "app/application.h"
 #include "app/case_grid.h"
+#include "app/margin_survey.h"
 #include "app/registry.h"
 #include "app/scene_loader.h"
 #include "app/scene_painter.h"
@@ -77,6 +78,13 @@ class CaseScene : public Application {
   bool CanFade() const { return painter_.CanFade(); }
   /// Whether cases that are not shown are drawn faintly.
   bool Fades() const { return painter_.Fades(); }
+  /// Whether so many cases are shown that the picture shows their density.
+  bool IsMany() const { return painter_.IsMany(); }
+  /// The margins of all cases if they are many. Each Render goes on with computing them.
+  MarginSurvey& survey() { return survey_; }
+  const MarginSurvey& survey() const { return survey_; }
+  /// Whether margins of many cases are still to be computed.
+  bool Surveys() const { return Measures() && survey_.measured(); }
   /// The cells in which the cases are drawn; empty when all are drawn in one picture.
   const CaseGrid& grid() const { return grid_; }
   CaseGrid& grid() { return grid_; }
@@ -109,6 +117,8 @@ class CaseScene : public Application {
  private:
   void RenderGrid();
   std::span<const CaseFile> files() const { return document_.files(); }
+  /// Whether the margins of all cases are computed: there are many, shown or not.
+  bool Measures() const { return !painter_.CanFade(); }
   /// The queries of the files, each once; before the files are loaded, the declared queries.
   std::vector<const Query*> Shown() const;
   void LogWrongCases();
@@ -120,6 +130,7 @@ class CaseScene : public Application {
   std::optional<PreviewedCase> preview_;
   std::uint64_t previews_ = 0;  ///< increases when `preview_` changes or variants are discarded
   CaseFilter filter_;
+  MarginSurvey survey_;
   bool log_when_answered_ = false;  ///< log wrong cases when no answer is pending any more
   SceneLoader loader_;
   ScenePainter painter_;

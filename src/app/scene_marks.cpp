@@ -14,6 +14,7 @@ namespace {
 
 // Thousands of labels would be unreadable, and drawing them would slow down every frame.
 constexpr std::size_t kMaxLabels = 200;
+constexpr std::size_t kMaxLabelsOfMany = 12;
 
 // The colour of the outline, distinct from the other colours in every theme. Not pure white: themes
 // show that as the colour of planes.
@@ -30,6 +31,51 @@ void ScenePainter::MarkWrongCases() {
       if (result.cases[i].wrong() && IsDrawn({file, i})) MarkWrong({file, i});
     }
   }
+}
+
+void ScenePainter::MarkWorst() {
+  Note(std::nullopt);
+  std::vector<CaseRef> worst(survey_.worst().begin(), survey_.worst().end());
+  // Until the margins are known, the first wrong cases are drawn.
+  for (std::size_t file = 0; file < files().size() && survey_.worst().empty(); ++file) {
+    const CheckResult& result = document_.results().OfFile(file);
+    for (std::size_t i = 0; i < result.cases.size() && worst.size() < MarginSurvey::kMostWorst;
+         ++i) {
+      if (result.cases[i].wrong()) worst.push_back({file, i});
+    }
+  }
+  for (const CaseRef ref : worst) {
+    // The survey may not have seen the last changes of the document yet.
+    if (ref.file >= files().size() || ref.index >= files()[ref.file].cases.size()) continue;
+    if (!IsDrawn(ref)) continue;
+    if (document_.results().Of(ref).wrong()) {
+      MarkWrong(ref);
+    } else {
+      MarkNearest(ref);
+    }
+  }
+}
+
+// Draws a case whose expectation is outdated, or whose margin is among the smallest ones.
+void ScenePainter::MarkNearest(CaseRef ref) {
+  const CaseFile& file = files()[ref.file];
+  const CaseResult& result = document_.results().Of(ref);
+  const std::vector<Value>& arguments = document_.At(ref).arguments;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (file.shared[i]) continue;
+    scale_.Draw(arguments[i], LookOf(*file.query, result, file.query->parameters[i].name), canvas_);
+  }
+  for (const AnswerPart& part : result.answer) {
+    scale_.Draw(part.value, LookOf(*file.query, result, part.name), canvas_);
+  }
+  const auto margin = ExactMargin(*file.query, arguments);
+  const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
+  if (mark && result.answer_is_exact) {
+    Label(ref, *mark, "the expectation is outdated", kUnjudgedMark);
+  } else if (mark && margin) {
+    Label(ref, *mark, fmt::format("margin {:.2g}", *margin), Paint(kWhite, Role::kHelper));
+  }
+  Note(ref);
 }
 
 void ScenePainter::MarkUnjudgedCases() {
@@ -77,11 +123,14 @@ void ScenePainter::MarkWrong(CaseRef ref) {
 
 void ScenePainter::MarkDifferences() {
   if (document_.results().differing() == 0) return;
+  std::size_t most = IsMany() && !drawing_left_out_ ? MarginSurvey::kMostWorst
+                                                    : document_.results().differing();
   for (std::size_t file = 0; file < files().size(); ++file) {
     const auto [begin, end] = RangeOf(file, files()[file].cases.size());
     for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{file, i};
       if (!document_.results().Differs(ref) || !IsDrawn(ref)) continue;
+      if (most-- == 0) return;
       MarkDifference(ref, document_.results().ComparedOf(ref)->result);
     }
   }
@@ -109,7 +158,8 @@ const ScenePainter::MarkLabel* ScenePainter::LabelOf(CaseRef ref) const {
 
 // Draws at most one label for each case, and at most kMaxLabels in all.
 void ScenePainter::Label(CaseRef ref, const Point& position, std::string text, const Paint& paint) {
-  if (labelled_.size() >= kMaxLabels || LabelOf(ref) != nullptr) return;
+  const std::size_t most = IsMany() ? kMaxLabelsOfMany : kMaxLabels;
+  if (labelled_.size() >= most || LabelOf(ref) != nullptr) return;
   text = fmt::format("case {}: {}", document_.At(ref).id, text);
   canvas_.DrawLabel(position, text, paint);
   labelled_.push_back({ref, position, std::move(text), paint});
@@ -250,6 +300,17 @@ void ScenePainter::DrawWhy(CaseRef ref) {
         break;
     }
     if (!mark.text.empty()) canvas_.DrawLabel(anchor, mark.text, paint);
+  }
+  canvas_.SetLayer(Canvas::Layer::kScene);
+}
+
+void ScenePainter::DrawTrace(std::span<const TracePoint> points) {
+  canvas_.SetLayer(Canvas::Layer::kOnTop);
+  const Paint paint(kYellow, Role::kSelected);
+  for (const TracePoint& point : points) {
+    const Point position = scale_.Drawn(point.position);
+    canvas_.DrawPoint(position, paint, 9);
+    canvas_.DrawLabel(position, point.name, paint);
   }
   canvas_.SetLayer(Canvas::Layer::kScene);
 }

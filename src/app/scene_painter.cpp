@@ -139,11 +139,12 @@ Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes
 }
 
 ScenePainter::ScenePainter(const SceneDeclaration& declaration, const CaseDocument& document,
-                           const CaseFilter& filter, Canvas& canvas,
+                           const CaseFilter& filter, const MarginSurvey& survey, Canvas& canvas,
                            std::function<void(SceneView&)> draw_more, std::optional<CaseRef> only)
     : declaration_(declaration),
       document_(document),
       filter_(filter),
+      survey_(survey),
       canvas_(canvas),
       draw_more_(std::move(draw_more)),
       only_(only) {}
@@ -157,13 +158,16 @@ void ScenePainter::Render(const Highlights& highlights) {
                   highlighted(document_.hovered()),
                   highlights.changes,
                   filter_.changes(),
+                  IsMany() ? survey_.worst_changes() + 1 : 0,
                   environment_->why,
-                  Fades()};
+                  Fades(),
+                  environment_->trace_points};
   if (drawn_ == now) return;
   const bool other_selected =
       filter_.shown() == ShownCases::kSelected && drawn_ && drawn_->selected != now.selected;
   const bool changed = !drawn_ || contents_changes_ != now.changes ||
-                       drawn_->filter != now.filter || drawn_->fades != now.fades || other_selected;
+                       drawn_->filter != now.filter || drawn_->fades != now.fades || other_selected ||
+                       drawn_->worst != now.worst;
   const bool alone = changed && drawn_ && drawn_->filter == now.filter && !other_selected &&
                      now.selected && CanLeaveOut() &&
                      document_.OnlyChanged(*now.selected, contents_changes_);
@@ -184,6 +188,7 @@ void ScenePainter::Render(const Highlights& highlights) {
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false, !other);
   if (now.selected) Highlight(*now.selected, !other, !other);
   if (now.selected && now.why && !other) DrawWhy(*now.selected);
+  if (now.selected && now.trace_points && !other) DrawTrace(*now.trace_points);
   if (highlights.preview != nullptr) HighlightPreview(*highlights.preview);
   if (variant) HighlightVariant(*variants, *variants->previewed());
   canvas_.SetPart(Canvas::Part::kContents);
@@ -191,7 +196,6 @@ void ScenePainter::Render(const Highlights& highlights) {
 }
 
 bool ScenePainter::CanLeaveOut() const {
-  constexpr std::size_t kMany = 1000;
   return DrawnOfAll() > kMany && declaration_.draw_more == nullptr;
 }
 
@@ -221,6 +225,7 @@ void ScenePainter::DrawLeftOut() {
 
 void ScenePainter::DrawScene() {
   canvas_.Clear();
+  canvas_.SetDense(IsMany());
   owners_.Clear();
   labelled_.clear();
   intersections_.Clear();
@@ -234,8 +239,12 @@ void ScenePainter::DrawScene() {
   draw_more_(view);
   DrawIntersections();
   canvas_.SetLayer(Canvas::Layer::kOnTop);
-  MarkUnjudgedCases();
-  MarkWrongCases();
+  if (IsMany()) {
+    MarkWorst();
+  } else {
+    MarkUnjudgedCases();
+    MarkWrongCases();
+  }
   MarkDifferences();
   canvas_.SetLayer(Canvas::Layer::kScene);
   Note(std::nullopt);
@@ -258,8 +267,7 @@ void ScenePainter::DrawLooks() {
 
 bool ScenePainter::CanFade() const {
   // The faint lines of more cases would fill the picture.
-  constexpr std::size_t kMostFaded = 1000;
-  return DrawnOfAll() <= kMostFaded;
+  return DrawnOfAll() <= kMany;
 }
 
 bool ScenePainter::Fades() const {
@@ -288,10 +296,7 @@ bool ScenePainter::DrawsFaces() const {
   return DrawnOfAll() <= kMostCases;
 }
 
-bool ScenePainter::IsCrowded() const {
-  constexpr std::size_t kMostMarked = 10'000;
-  return DrawnOfAll() > kMostMarked;
-}
+bool ScenePainter::IsCrowded() const { return IsMany(); }
 
 void ScenePainter::DrawIntersections() {
   if (!canvas_.theme().detailed() || !DrawsFaces()) return;
@@ -333,6 +338,21 @@ std::size_t ScenePainter::DrawnOfAll() const {
   return cases;
 }
 
+std::size_t ScenePainter::ShownOfAll() const {
+  return only_ ? 1 : std::min(DrawnOfAll(), filter_.CountShown(document_));
+}
+
+Paint ScenePainter::InDensity(const Paint& paint, const Value* value) const {
+  if (!canvas_.dense() || !canvas_.theme().detailed() || drawing_left_out_) return paint;
+  // About this many values cover a picture once: a ray crosses much of the picture.
+  const bool is_ray = value != nullptr && std::holds_alternative<Ray>(*value);
+  const double covering = is_ray ? 1000 : 2000;
+  constexpr double kLeast = 3;  // less would be lost in rounding
+  const double opacity = 255 * 0.45 * covering / static_cast<double>(ShownOfAll());
+  return paint.Faded(static_cast<std::uint8_t>(
+      std::clamp(opacity, kLeast, static_cast<double>(kMostBlended))));
+}
+
 void ScenePainter::DrawPart(const PartLook& part) {
   // From case to case, only the colour of the look differs: equal values are drawn once per colour.
   std::size_t cases = 0;
@@ -363,13 +383,14 @@ void ScenePainter::DrawPart(const PartLook& part) {
       const CaseResult& result = document_.results().Of(ref);
       const bool yes = YesOrNo(result.answer).value_or(true);
       const bool pending = result.pending && !shared && part.otherwise;
-      look.color = pending ? kUnanswered : yes || shared ? usual : unusual;
+      const Paint& paint = pending ? kUnanswered : yes || shared ? usual : unusual;
+      look.color = shared ? paint : InDensity(paint, value);
       look.faces = faces;
       look.crowded = crowded && !shared;
       look.directed = HasParameterAlongSegments(*file.query);
-      DrawnValues& drawn = pending               ? before_pending
-                           : look.color == usual ? before
-                                                 : before_otherwise;
+      DrawnValues& drawn = pending          ? before_pending
+                           : paint == usual ? before
+                                            : before_otherwise;
       if (drawn.Insert(value)) {
         Note(std::nullopt);
         scale_.Draw(*value, drawing_faded_ ? FadedLook(look) : look, canvas_);
@@ -394,7 +415,7 @@ void ScenePainter::DrawLink(const Link& link) {
       if (first == nullptr || second == nullptr) continue;
       const std::optional<Point> start = LabelAnchor(*first);
       const std::optional<Point> finish = LabelAnchor(*second);
-      const Paint paint = link.color.Or(Role::kHelper);
+      const Paint paint = InDensity(link.color.Or(Role::kHelper), nullptr);
       if (start && finish) {
         canvas_.DrawLine(scale_.Drawn(*start), scale_.Drawn(*finish),
                          drawing_faded_ ? FadedLook({.color = paint}).color : paint);

@@ -5,18 +5,21 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "app/case_drawing.h"
 #include "app/case_filter.h"
+#include "app/margin_survey.h"
 #include "app/picture_scale.h"
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
 #include "draw/canvas.h"
 #include "edit/case_document.h"
 #include "edit/variants.h"
+#include "implementation/exact_trace.h"
 
 namespace hitscan {
 
@@ -78,8 +81,8 @@ class ScenePainter {
   /// Keeps references. `draw_more` draws what cannot be declared, after the declared looks. With
   /// `only`, nothing but this case is drawn, whatever the filter is.
   ScenePainter(const SceneDeclaration& declaration, const CaseDocument& document,
-               const CaseFilter& filter, Canvas& canvas, std::function<void(SceneView&)> draw_more,
-               std::optional<CaseRef> only = {});
+               const CaseFilter& filter, const MarginSurvey& survey, Canvas& canvas,
+               std::function<void(SceneView&)> draw_more, std::optional<CaseRef> only = {});
 
   /// Call it before the first Render. The environment outlives the painter.
   void Attach(const Environment& environment) { environment_ = &environment; }
@@ -105,6 +108,9 @@ class ScenePainter {
   Look FadedLook(Look look) const;
   /// Whether there are so many cases that their lines have no marks: see Look::crowded.
   bool IsCrowded() const;
+  /// Whether so many cases are shown that the picture shows their density, and only the worst ones
+  /// each for itself.
+  bool IsMany() const { return ShownOfAll() > kMany; }
   /// Whether lines in which surfaces intersect have been drawn.
   bool DrewIntersections() const { return intersections_.any(); }
   /// Whether the exact answer of the selected or previewed case has been drawn.
@@ -115,6 +121,9 @@ class ScenePainter {
   }
 
  private:
+  /// More shown cases than this are many.
+  static constexpr std::size_t kMany = 1000;
+
   /// The label of the mark of a case.
   struct MarkLabel {
     CaseRef ref;
@@ -130,8 +139,10 @@ class ScenePainter {
     std::optional<CaseRef> hovered;
     std::uint64_t highlights;
     std::uint64_t filter;
+    std::uint64_t worst;  ///< 0 unless the cases are many
     bool why;
     bool fades;
+    std::shared_ptr<const std::vector<TracePoint>> trace_points;
     bool operator==(const Drawn&) const = default;
   };
 
@@ -159,6 +170,9 @@ class ScenePainter {
   void Note(std::optional<CaseRef> ref);
   std::size_t DrawnOf(std::size_t file) const;
   std::size_t DrawnOfAll() const;
+  std::size_t ShownOfAll() const;
+  /// The paint of a case of this value: faint if its case is one of many.
+  Paint InDensity(const Paint& paint, const Value* value) const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
   /// Draws the lines in which surfaces of a case intersect.
@@ -169,6 +183,9 @@ class ScenePainter {
   void MarkUnjudgedCases();
   void MarkDifferences();
   void MarkWrong(CaseRef ref);
+  /// Of many cases, draws the worst ones, wrong or not, each for itself.
+  void MarkWorst();
+  void MarkNearest(CaseRef ref);
   void MarkDifference(CaseRef ref, const CaseResult& other);
   /// The label of the mark of a case; null when it has none.
   const MarkLabel* LabelOf(CaseRef ref) const;
@@ -179,6 +196,8 @@ class ScenePainter {
   /// Draws what of the exact answer has a place, pale, beside the wrong answer.
   void DrawExactAnswer(const Answer& exact);
   void DrawWhy(CaseRef ref);
+  /// Draws the points that the user's code has named.
+  void DrawTrace(std::span<const TracePoint> points);
   /// Draws a case, which has this result, with an outline.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);
@@ -188,6 +207,7 @@ class ScenePainter {
   const SceneDeclaration& declaration_;
   const CaseDocument& document_;
   const CaseFilter& filter_;
+  const MarginSurvey& survey_;
   Canvas& canvas_;
   std::function<void(SceneView&)> draw_more_;
   std::optional<CaseRef> only_;

@@ -109,7 +109,9 @@ class Answerer {
 /// soon after `cancelled` is set.
 using MakeAnswerer = std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
 
-/// A built-in implementation. An exception, except std::bad_alloc, becomes the failure of a case.
+/// A built-in implementation, which must outlive the answerer. An exception, except std::bad_alloc,
+/// becomes the failure of a case.
 std::shared_ptr<Answerer> AnswererOf(const Query& query, const Implementation& built_in);
+std::shared_ptr<Answerer> AnswererOf(const Query& query, Implementation&& temporary) = delete;
 
 }  // namespace hitscan

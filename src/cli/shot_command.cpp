@@ -93,7 +93,9 @@ void ShotPainter::Prepare(SampleRunner& runner) {
     runner.case_scene()->Arrange(*options_.cells);
   do {
     runner.Render();
-  } while (runner.application() != nullptr && runner.application()->Progress());
+  } while (runner.application() != nullptr &&
+           (runner.application()->Progress() ||
+            (runner.case_scene() != nullptr && runner.case_scene()->Surveys())));
   const bool text = NeedsText(runner);
   // Created only when needed: without labels and panels a picture needs no fonts.
   if (text && !interface_) {

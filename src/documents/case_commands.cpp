@@ -5,16 +5,22 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <exception>
+#include <glm/common.hpp>
 #include <utility>
 
 #include "app/case_scene.h"
+#include "app/picture_scale.h"
 #include "cases/check.h"
 #include "cases/judge.h"
 #include "cases/written_case.h"
 #include "edit/new_case.h"
+#include "edit/touch.h"
 #include "export/issue_text.h"
 #include "export/test_formats.h"
+#include "geometry/shapes/camera.h"
+#include "query/why.h"
 
 namespace hitscan {
 namespace {
@@ -37,15 +43,21 @@ std::optional<CaseRef> NextWrong(const CaseDocument& document) {
 
 bool CaseCommands::Edit(const CaseEdit& edit) {
   CaseDocument* edited = document();
-  refusal_.clear();
+  const std::string before = std::exchange(refusal_, {});
   if (edited == nullptr) return false;
   try {
     edit(*edited);
     return true;
   } catch (const std::exception& error) {
     refusal_ = error.what();
-    refused_document_ = edited->id();
-    refused_ = edited->selected();
+    // The edit may have replaced the document, by opening cases without a file.
+    const CaseDocument* const now = document();
+    refused_document_ = now == nullptr ? 0 : now->id();
+    refused_ = now == nullptr ? std::nullopt : now->selected();
+    // The panel Case may be closed. Each step of a drag is refused, but this is logged once.
+    const bool read_only = now != nullptr && !now->files().empty() &&
+                           now->read_only(now->current_file());
+    if (read_only && refusal_ != before) runner_.log().Info(refusal_);
     return false;
   }
 }
@@ -61,8 +73,44 @@ bool CaseCommands::HasSelection() {
   return document() != nullptr && document()->selected().has_value();
 }
 
+glm::dvec3 CaseCommands::AsideOf(std::span<const Value> arguments) const {
+  const CameraFrame frame = FrameOf(runner_.camera().Lens(1, 1));
+  const glm::dvec3 right = glm::abs(frame.right);
+  const int axis = right.x >= std::max(right.y, right.z) ? 0 : right.y >= right.z ? 1 : 2;
+  glm::dvec3 aside(0);
+  aside[axis] = std::copysign(std::exp2(std::floor(std::log2(ReachOf(arguments) / 2))),
+                              frame.right[axis]);
+  return aside;
+}
+
 void CaseCommands::Duplicate() {
-  if (HasSelection()) Edit([](CaseDocument& edited) { edited.DuplicateSelected(); });
+  if (!HasSelection()) return;
+  Edit([this](CaseDocument& edited) {
+    edited.DuplicateSelected(AsideOf(edited.At(*edited.selected()).arguments));
+  });
+}
+
+void CaseCommands::TouchNearest(std::size_t parameter, std::size_t handle) {
+  if (!HasSelection()) return;
+  Edit([&](CaseDocument& edited) {
+    const CaseRef ref = *edited.selected();
+    const Query& query = *edited.files()[ref.file].query;
+    const std::vector<Value>& arguments = edited.At(ref).arguments;
+    const std::string_view name = query.parameters[parameter].name;
+    const std::optional<Touch> touch = NearestTouch(query, arguments, parameter, handle);
+    if (!touch) {
+      throw EditError(fmt::format("{} finds no place near it where it touches a shape", name));
+    }
+    edited.SetArgument(ref, parameter, touch->value);
+    // The written form may round the numbers once more.
+    const std::optional<double> margin = ExactMargin(query, edited.At(ref).arguments);
+    runner_.log().Info(fmt::format(
+        "Touch: {} of case {} {}", name, edited.At(ref).id,
+        margin.value_or(touch->margin) == 0
+            ? "touches exactly"
+            : fmt::format("is at the nearest float: no float touches exactly, the margin is {:.2g}",
+                          margin.value_or(touch->margin))));
+  });
 }
 
 void CaseCommands::ListVariants() {
@@ -123,6 +171,7 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
       added.note.clear();
       added.expected = ExactAnswerIfAny(*file.query, added.arguments).value_or(added.expected);
     }
+    added = FreePlaces(file).Near(std::move(added), AsideOf(added.arguments));
     edited.Select(edited.Add(pattern.file, std::move(added)));
   });
 }
@@ -306,7 +355,7 @@ ReadDialog::Add CaseCommands::AddDecided() {
 
 void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted) {
   const CaseFile& target = edited.files()[file];
-  if (open_untitled_ && runner_.environment().IsReadOnly(target.path)) {
+  if (open_untitled_ && edited.read_only(file)) {
     // This call may destroy `edited`.
     open_untitled_(*target.query, FileTextOf(target, pasted));
   } else {

@@ -114,6 +114,13 @@ void DocumentController::Begin() {
   dialogs_.Clear();
   on_disk_.clear();
   unsaved_.Begin();
+  if (CaseDocument* const document = commands_.document()) {
+    // Files that the user has opened, unlike those of a sample, can be edited at once.
+    const bool opened = !runner_.environment().cases.empty();
+    for (const std::size_t file : FilesOfTheProgram()) {
+      opened ? document->MakeUntitled(file) : document->SetReadOnly(file);
+    }
+  }
   UpdateState();
   OfferUnsaved(false);
 }
@@ -179,8 +186,9 @@ void DocumentController::Save(std::size_t file, const Then& then) {
     return;
   }
   const auto rest = [this, file, then] { Save(file + 1, then); };
-  if (document.untitled(file)) return AskWhere(file, SuggestedPath(file), "", rest);
-  if (runner_.environment().IsReadOnly(PathOf(file))) return AskToCopy(file, rest);
+  if (document.untitled(file) || document.read_only(file)) {
+    return AskWhere(file, SuggestedPath(file), "", rest);
+  }
   const OnDisk state = document.StateOnDisk(file);
   if (state != OnDisk::kSame) return AskBeforeSaving(file, state, rest);
   Write(file, rest);
@@ -238,11 +246,14 @@ void DocumentController::SaveAs() {
 fs::path DocumentController::SuggestedPath(std::size_t file) const {
   const fs::path path = PathOf(file);
   const CaseDocument& document = *commands_.document();
-  const bool untitled = document.untitled(file);
-  if (!untitled && !runner_.environment().IsReadOnly(path)) return path;
+  const bool of_program = runner_.environment().IsReadOnly(path);
+  if (!document.untitled(file) && !of_program) return path;
   std::error_code error;
-  const std::string name = untitled ? std::string(document.files()[file].query->name) + ".json"
-                                    : path.filename().string();
+  const std::optional<fs::path> copy = runner_.environment().CopyOf(path);
+  if (copy && !fs::exists(*copy, error)) return *copy;
+  const std::string name = of_program
+                               ? path.filename().string()
+                               : std::string(document.files()[file].query->name) + ".json";
   return FreePath(fs::current_path(error) / name);
 }
 
@@ -253,6 +264,9 @@ void DocumentController::RequireNotReadOnly(const fs::path& path) const {
 
 void DocumentController::AskWhere(std::size_t file, const fs::path& path, const std::string& error,
                                   const Then& then) {
+  std::error_code ignored;
+  const bool is_copy = path == runner_.environment().CopyOf(PathOf(file));
+  if (is_copy) fs::create_directories(path.parent_path(), ignored);
   Question question = FileQuestion(FileBrowser::Purpose::kSave, path);
   question.title = "Save as";
   question.files->SetError(error);
@@ -338,7 +352,7 @@ bool DocumentController::CheckFiles() {
 bool DocumentController::UpdateOtherWindows() {
   bool changed = false;
   for (std::size_t file = 0; file < state_.files.size(); ++file) {
-    if (commands_.document()->untitled(file)) continue;
+    if (commands_.document()->untitled(file) || commands_.document()->read_only(file)) continue;
     const std::optional<long> process = marks_.OtherProcess(PathOf(file));
     std::optional<long>& known = state_.files[file].other_process;
     if (process == known) continue;

@@ -67,7 +67,8 @@ class DocumentController {
   /// Asks about changes that earlier sessions kept for the files of the document and for untitled
   /// cases. Without `again`, changes about which the user was asked before are skipped.
   void OfferUnsaved(bool again);
-  /// Makes the user's copy of the current file, which came with the program.
+  /// Makes the cases of the document that came with the program untitled cases of the user, which
+  /// can be edited.
   void MakeCopy();
   /// Asks whether the original file is to be used again, instead of the user's copy.
   void AskToUseInstalled();
@@ -151,9 +152,8 @@ class DocumentController {
   /// Throws EditError for the path of a read-only file of the assets.
   void RequireNotReadOnly(const std::filesystem::path& path) const;
 
-  /// Asks whether to save a read-only file as a copy of the user's.
-  void AskToCopy(std::size_t file, const Then& then);
-  void MakeCopy(std::size_t file, const Then& then);
+  /// The files of the document that came with the program and are not untitled.
+  std::vector<std::size_t> FilesOfTheProgram() const;
   void UseInstalled(const std::filesystem::path& copy, const std::filesystem::path& kept);
 
   /// Shows an error in a dialog.

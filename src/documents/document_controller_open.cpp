@@ -133,7 +133,9 @@ void DocumentController::UpdateState() {
   if (const CaseDocument* document = commands_.document()) {
     for (const CaseFile& file : document->files()) {
       open.push_back(unsaved_.NameForOthers(file.path));
-      state_.files.push_back({.read_only = environment.IsReadOnly(file.path),
+      const std::size_t index = state_.files.size();
+      state_.files.push_back({.read_only = document->read_only(index),
+                              .untitled = document->untitled(index),
                               .user_copy = environment.OriginalOf(file.path).has_value()});
     }
   }
@@ -184,33 +186,21 @@ void DocumentController::WriteNew(const std::string& query, const fs::path& path
   OpenFiles({path});
 }
 
-void DocumentController::AskToCopy(std::size_t file, const Then& then) {
-  const auto copy = [this, file, then](const std::string&) { MakeCopy(file, then); };
-  const auto elsewhere = [this, file, then](const std::string&) {
-    AskWhere(file, SuggestedPath(file), "", then);
-  };
-  Question question{.title = "Read-only",
-                    .text = "This file came with the program and is not changed:\n" + PathOf(file),
-                    .replies = {{"Save as...", elsewhere}, {"Cancel"}},
-                    .enter = true};
-  if (const std::optional<fs::path> path = runner_.environment().CopyOf(PathOf(file))) {
-    question.text += "\n\nYour own copy is used in its place from then on:\n" + path->string();
-    question.replies.insert(question.replies.begin(), {"Make my own copy", copy});
+std::vector<std::size_t> DocumentController::FilesOfTheProgram() const {
+  std::vector<std::size_t> files;
+  const CaseDocument* const document = commands_.document();
+  for (std::size_t i = 0; document != nullptr && i < document->files().size(); ++i) {
+    if (!document->untitled(i) && runner_.environment().IsReadOnly(PathOf(i))) files.push_back(i);
   }
-  dialogs_.Ask(std::move(question));
+  return files;
 }
 
 void DocumentController::MakeCopy() {
-  if (commands_.document() != nullptr) MakeCopy(commands_.document()->current_file(), {});
-}
-
-void DocumentController::MakeCopy(std::size_t file, const Then& then) {
-  const std::optional<fs::path> copy = runner_.environment().CopyOf(PathOf(file));
-  if (!copy) return;
-  std::error_code error;
-  if (fs::exists(*copy, error)) return AskWhere(file, *copy, "you have a copy already", then);
-  fs::create_directories(copy->parent_path(), error);
-  WriteAs(file, *copy, then);
+  for (const std::size_t file : FilesOfTheProgram()) {
+    commands_.document()->MakeUntitled(file);
+    runner_.log().Info("Your own copy, untitled until it is saved: " + PathOf(file));
+  }
+  UpdateState();
 }
 
 void DocumentController::AskToUseInstalled() {

@@ -214,6 +214,7 @@ void DocumentController::Restore(const Leftover& leftover) {
     document.EndGesture();
     // Present changes are kept first, so that they can be restored too.
     KeepUnsaved();
+    if (document.read_only(*index)) MakeCopy();
     document.Restore(*index, std::move(kept));
     unsaved_.TakeOver(leftover.file, leftover.kept_at);
     KeepUnsaved();

@@ -48,6 +48,7 @@ void Recording::Clear() {
 Canvas::Canvas() : recording_(NextRecording()) {}
 
 void Canvas::Clear() {
+  dense_ = false;
   for (PartRecording& part : parts_) {
     for (Recording& recording : part.layers) recording.Clear();
     part.changes = 0;

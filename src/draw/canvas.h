@@ -24,6 +24,9 @@ inline constexpr LineMarks kDashed = 32;
 inline constexpr LineMarks kFlatEnds = 64;    ///< no round ends: the next line continues this one
 inline constexpr LineMarks kNotPicked = 128;  ///< picking ignores the line
 
+/// The largest opacity of lines and dots that are blended: see Canvas::SetDense.
+inline constexpr std::uint8_t kMostBlended = 64;
+
 /// The silhouette of a sphere is a circle on the sphere, which is drawn as this many chords.
 inline constexpr int kSilhouetteChords = 64;
 /// The value of LineRecord::bounded of the first chord.
@@ -119,13 +122,18 @@ class Canvas {
 
   Canvas();
 
-  /// Removes everything and selects the scene layer of the contents.
+  /// Removes everything and selects the scene layer of the contents. The canvas is not dense.
   void Clear();
   /// Removes the highlights and the outline alone.
   void ClearHighlights();
   /// The layer and the part that the following calls record into.
   void SetLayer(Layer layer) { layer_ = layer; }
   void SetPart(Part part) { part_ = part; }
+
+  /// Whether lines and dots of at most the opacity kMostBlended are blended with what is behind
+  /// them, so that many of them show their density. Only in themes with translucent faces.
+  void SetDense(bool dense) { dense_ = dense; }
+  bool dense() const { return dense_; }
 
   /// The colours of everything that is drawn from now on; at first the book's theme is used.
   void SetTheme(const Theme& theme) { theme_ = theme; }
@@ -184,6 +192,7 @@ class Canvas {
   Recording& Target();
 
   Theme theme_ = kBookTheme;
+  bool dense_ = false;
   Layer layer_ = Layer::kScene;
   Part part_ = Part::kContents;
   std::array<PartRecording, kParts.size()> parts_;

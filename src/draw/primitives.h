@@ -99,6 +99,7 @@ inline constexpr std::array kShaderConstants{
     ShaderConstant{"kSilhouetteShift", kSilhouetteShift},
     ShaderConstant{"kMostFade", kMostFade},
     ShaderConstant{"kHiddenStrength", kHiddenStrength},
+    ShaderConstant{"kMostBlendedShare", (kMostBlended + 0.5) / 255},
     ShaderConstant{"kCutMargin", kCutMargin},
     ShaderConstant{"kShortestLine", kShortestLine},
     ShaderConstant{"kTieBreak", kTieBreak},

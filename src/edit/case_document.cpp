@@ -88,6 +88,7 @@ void CaseDocument::OpenUnsaved(CaseFile file) { Append(std::move(file), false); 
 void CaseDocument::Append(CaseFile file, bool saved, CheckResult known) {
   const std::size_t index = files_.size();
   TrackedFile& tracked = tracked_.emplace_back();
+  if (file.path == kUntitled) tracked.place = Place::kNone;
   tracked.version = {NewState(), std::ranges::max_element(file.cases, {}, &Case::id)->id};
   if (saved) {
     tracked.saved = file.document;
@@ -103,6 +104,13 @@ void CaseDocument::RequireCase(CaseRef ref) const {
   if (ref.index >= files_.at(ref.file).cases.size()) {
     throw std::out_of_range(fmt::format("there is no case at {} of file {}", ref.index, ref.file));
   }
+}
+
+void CaseDocument::RequireEditable(std::size_t file) const {
+  if (!read_only(file)) return;
+  throw EditError(fmt::format(
+      "{} came with the program and is read-only: choose Make my own copy, then edit",
+      NameOf(file)));
 }
 
 std::optional<CaseRef> CaseDocument::Find(std::size_t file, int id) const {
@@ -312,6 +320,7 @@ void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
   }
   tracked_[file].saved = saved.document;
   tracked_[file].saved_state = tracked_[file].version.state;
+  tracked_[file].place = Place::kFile;
 }
 
 void CaseDocument::Revert(std::size_t file) {

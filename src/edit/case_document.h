@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <glm/vec3.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -159,8 +160,9 @@ class CaseDocument {
   /// Deletes them. Selects `next` if it is given and not deleted, or else a case beside the first
   /// deleted one.
   void DeleteSelected(std::optional<CaseRef> next = {});
-  /// Copies them, and selects the copies.
-  void DuplicateSelected();
+  /// Copies them, and selects the copies. If `aside` is not zero, copies of at most 1000 cases are
+  /// moved by multiples of it (FreePlaces::Near), so that they are seen beside the originals.
+  void DuplicateSelected(const glm::dvec3& aside = {});
   /// Makes the actual answer of each selected case its expected one.
   void AcceptSelected();
 
@@ -196,8 +198,15 @@ class CaseDocument {
   /// restores the earlier state.
   std::uint64_t state(std::size_t file) const { return tracked_.at(file).version.state; }
 
-  /// Whether the cases have no file yet: SaveAs gives them one.
-  bool untitled(std::size_t file) const { return files_.at(file).path == kUntitled; }
+  /// Whether the cases have no file of their own yet: SaveAs gives them one. Their path is kUntitled,
+  /// or that of the file of the program from which they were read.
+  bool untitled(std::size_t file) const { return tracked_.at(file).place == Place::kNone; }
+  /// Whether edits of the file throw EditError, since it belongs to the program. It can still be
+  /// reloaded and restored.
+  bool read_only(std::size_t file) const { return tracked_.at(file).place == Place::kReadOnly; }
+  void SetReadOnly(std::size_t file) { tracked_.at(file).place = Place::kReadOnly; }
+  /// Makes the cases untitled, so that they can be edited.
+  void MakeUntitled(std::size_t file) { tracked_.at(file).place = Place::kNone; }
 
   /// Writes the file atomically; the text of unchanged cases is kept. It overwrites changes by
   /// other programs: check StateOnDisk first. Throws std::runtime_error.
@@ -219,8 +228,10 @@ class CaseDocument {
   void Restore(std::size_t file, CaseFile recovered);
 
  private:
+  enum class Place { kFile, kReadOnly, kNone };
   /// The state of a file apart from its cases.
   struct TrackedFile {
+    Place place = Place::kFile;
     FileVersion version;
     std::uint64_t saved_state = 0;
     std::shared_ptr<const JsonDocument> saved;  ///< null when the file was never saved
@@ -229,6 +240,7 @@ class CaseDocument {
   };
 
   void RequireCase(CaseRef ref) const;
+  void RequireEditable(std::size_t file) const;
   void RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const;
   /// The case in the form in which it can be added to the file. Throws EditError when it cannot be
   /// added.
@@ -243,6 +255,8 @@ class CaseDocument {
   void SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text);
   void ReplaceCase(CaseRef ref, Case replaced, std::string name);
   CaseRef Insert(std::size_t file, Case added, std::string name);
+  /// Adds a changed copy of a case.
+  CaseRef AddCopy(CaseRef ref, Case changed);
   /// Makes the edits of these cases one step. When one edit is refused, those before it are
   /// reverted.
   void EditAll(std::string_view verb, std::span<const CaseRef> refs,

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "cases/judge.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"
+#include "edit/new_case.h"
 #include "json/document.h"
 
 namespace hitscan {
@@ -127,6 +129,7 @@ Case CaseDocument::Admitted(std::size_t file, Case added) const {
 void CaseDocument::ReplaceCase(CaseRef ref, Case replaced, std::string name) {
   const CaseFile& file = files_[ref.file];
   if (WrittenCase(file, replaced) == WrittenCase(file, At(ref))) return;
+  RequireEditable(ref.file);
   Make(ref.file, CaseChange{ref.index, std::move(replaced)}, std::move(name));
 }
 
@@ -181,6 +184,7 @@ void CaseDocument::SetArgumentText(CaseRef ref, std::size_t parameter, const std
 void CaseDocument::SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text) {
   const CaseFile& file = files_[ref.file];
   if (text == WrittenArgument(ref, parameter)) return;
+  RequireEditable(ref.file);
   const NamedKind& slot = file.query->parameters[parameter];
   const Value value = ReadWritten(slot.kind, text);
   RequireAllAnswerable(file, parameter, value);
@@ -269,12 +273,17 @@ CaseRef CaseDocument::Add(std::size_t file, Case added) {
 }
 
 CaseRef CaseDocument::Duplicate(CaseRef ref) {
-  Case copy = Admitted(ref.file, WithOwnText(files_.at(ref.file), At(ref)));
+  return AddCopy(ref, WithOwnText(files_.at(ref.file), At(ref)));
+}
+
+CaseRef CaseDocument::AddCopy(CaseRef ref, Case changed) {
+  Case copy = Admitted(ref.file, std::move(changed));
   std::string name = fmt::format("copy case {} as case {}", At(ref).id, copy.id);
   return Insert(ref.file, std::move(copy), std::move(name));
 }
 
 CaseRef CaseDocument::Insert(std::size_t file, Case added, std::string name) {
+  RequireEditable(file);
   const CaseFile& target = files_[file];
   const CaseRef ref{file, target.cases.size()};
   std::vector<bool> shared = target.shared;
@@ -293,6 +302,7 @@ CaseRef CaseDocument::Insert(std::size_t file, Case added, std::string name) {
 }
 
 void CaseDocument::Delete(CaseRef ref) {
+  RequireEditable(ref.file);
   const Case& gone = At(ref);
   if (files_[ref.file].cases.size() == 1) {
     throw EditError(
@@ -340,9 +350,17 @@ void CaseDocument::DeleteSelected(std::optional<CaseRef> next) {
   if (next) Select(Find(next->file, id));
 }
 
-void CaseDocument::DuplicateSelected() {
+void CaseDocument::DuplicateSelected(const glm::dvec3& aside) {
+  constexpr std::size_t kMostMoved = 1000;  // margins take some time
+  const std::vector<CaseRef> originals = AllSelected();
+  const bool moves = aside != glm::dvec3(0) && originals.size() <= kMostMoved;
+  std::map<std::size_t, FreePlaces> places;
   std::vector<CaseRef> copies;
-  EditAll("copy", AllSelected(), [&](CaseRef ref) { copies.push_back(Duplicate(ref)); });
+  EditAll("copy", originals, [&](CaseRef ref) {
+    Case copy = WithOwnText(files_[ref.file], At(ref));
+    if (moves) copy = places.try_emplace(ref.file, files_[ref.file]).first->second.Near(copy, aside);
+    copies.push_back(AddCopy(ref, std::move(copy)));
+  });
   SelectAll(copies);
 }
 

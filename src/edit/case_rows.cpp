@@ -236,6 +236,11 @@ void CaseRows::ShowOnly(Show show) {
   show_ = show;
 }
 
+void CaseRows::ShowMargins(std::optional<std::pair<double, double>> range) {
+  stale_ = stale_ || range != shown_margins_;
+  shown_margins_ = range;
+}
+
 void CaseRows::UseMargin(CaseMargin margin) {
   margins_ = CaseMargins(std::move(margin));
   stale_ = true;
@@ -362,12 +367,13 @@ SortKey CaseRows::KeyOf(const CaseDocument& document, CaseRef ref) {
   return {{nearness}, {}};
 }
 
-bool CaseRows::RowsStay(const CaseDocument& document) const {
+bool CaseRows::RowsStay(const CaseDocument& document) {
   const std::optional<CaseRef> ref = document.selected();
   if (!ref || !document.OnlyChanged(*ref, changes_)) return false;
   const std::optional<std::size_t> row = RowOf(*ref);
   // A case without a row does not match the search or does not pass the filter.
-  if (!row) return show_ == Show::kAll || !Shown(document, *ref);
+  const bool filtered = show_ != Show::kAll || shown_margins_;
+  if (!row) return !filtered || !Shown(document, *ref);
   return Shown(document, *ref) && (*row < first_) == IsFirst(document, *ref);
 }
 
@@ -409,7 +415,13 @@ void CaseRows::Arrange(const CaseDocument& document) {
   }
 }
 
-bool CaseRows::Shown(const CaseDocument& document, CaseRef ref) const {
+bool CaseRows::Shown(const CaseDocument& document, CaseRef ref) {
+  if (shown_margins_) {
+    const std::optional<double> margin = margins_.Of(document, ref);
+    if (!margin || *margin < shown_margins_->first || *margin >= shown_margins_->second) {
+      return false;
+    }
+  }
   switch (show_) {
     case Show::kAll:
       return true;

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "edit/case_document.h"
@@ -144,6 +145,9 @@ class CaseRows {
   /// the order of the files. By margin, the cases nearest to another verdict come first.
   void SortBy(CaseColumn column, bool descending);
 
+  /// Shows only cases with margins of at least the first and less than the second number.
+  void ShowMargins(std::optional<std::pair<double, double>> range);
+  const std::optional<std::pair<double, double>>& shown_margins() const { return shown_margins_; }
   /// Computes the margins with this function from now on.
   void UseMargin(CaseMargin margin);
   /// The margin of a case: computed at the first call, then kept until the case is changed.
@@ -191,13 +195,14 @@ class CaseRows {
   void Arrange(const CaseDocument& document);
   /// Whether only the selected case was changed since the last Update, without a change of the
   /// rows.
-  bool RowsStay(const CaseDocument& document) const;
+  bool RowsStay(const CaseDocument& document);
   bool IsFirst(const CaseDocument& document, CaseRef ref) const;
-  bool Shown(const CaseDocument& document, CaseRef ref) const;
+  bool Shown(const CaseDocument& document, CaseRef ref);
 
   std::string search_;
   std::vector<std::string> words_;
   Show show_ = Show::kAll;
+  std::optional<std::pair<double, double>> shown_margins_;
   CaseColumn column_ = CaseColumn::kCase;
   bool descending_ = false;
 

@@ -2,7 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "cases/judge.h"
 #include "json/document.h"
+#include "query/why.h"
 #include "shape/value.h"
 
 namespace hitscan {
@@ -31,7 +37,79 @@ Value Moved(Value value, const glm::dvec3& displacement, Order order) {
   return value;
 }
 
+std::size_t HashOfAll(const std::vector<Value>& arguments) {
+  std::size_t hash = 0;
+  for (const Value& argument : arguments) hash = hash * 31 + HashOf(argument);
+  return hash;
+}
+
+bool IsOnBoundary(const Query& query, const std::vector<Value>& arguments) {
+  return ExactMargin(query, arguments) == 0;
+}
+
+// The displacements that are tried, in their order: none, then multiples of `aside` and of vectors
+// along the other axes, then shorter ones.
+std::vector<glm::dvec3> Displacements(const glm::dvec3& aside) {
+  std::vector<glm::dvec3> all{glm::dvec3(0)};
+  for (const double size : {1.0, 0.25, 0.0625}) {
+    for (const glm::dvec3& along : {aside, glm::dvec3(aside.y, aside.z, aside.x),
+                                    glm::dvec3(aside.z, aside.x, aside.y)}) {
+      for (const int factor : {1, 2, 3, -1}) all.push_back(size * factor * along);
+    }
+  }
+  return all;
+}
+
+// The parts of `expected` that agree with the exact answer `before` are those of `after`. The
+// others stay: there the file expects something else than the exact answer.
+Answer MovedExpectation(Answer expected, const std::optional<Answer>& before,
+                        const std::optional<Answer>& after, double tolerance) {
+  if (!before || !after) return expected;
+  for (AnswerPart& part : expected) {
+    const Value* const was = FindPart(*before, part.name);
+    const Value* const is = FindPart(*after, part.name);
+    if (was != nullptr && is != nullptr && NearlyEqual(*was, part.value, tolerance)) part.value = *is;
+  }
+  return expected;
+}
+
 }  // namespace
+
+FreePlaces::FreePlaces(const CaseFile& file) : file_(file) {
+  for (const Case& test : file.cases) taken_.insert(HashOfAll(test.arguments));
+}
+
+Case FreePlaces::Near(Case placed, const glm::dvec3& aside) {
+  const Query& query = *file_.query;
+  const std::optional<Answer> exact = ExactAnswerIfAny(query, placed.arguments);
+  std::optional<std::vector<Value>> best;
+  for (const glm::dvec3& displacement : Displacements(aside)) {
+    std::vector<Value> moved = placed.arguments;
+    try {
+      for (std::size_t i = 0; i < moved.size(); ++i) {
+        if (IsOwn(file_, i) && query.parameters[i].moves) {
+          moved[i] = hitscan::Moved(moved[i], 1, displacement);
+        }
+      }
+      query.RequireAnswerable(moved);
+    } catch (const InvalidShape&) {
+      continue;
+    }
+    if (taken_.contains(HashOfAll(moved))) continue;
+    const std::optional<Answer> answer = ExactAnswerIfAny(query, moved);
+    if (exact && (!answer || VerdictOf(*answer) != VerdictOf(*exact))) continue;
+    const bool on_boundary = IsOnBoundary(query, moved);
+    if (!best || !on_boundary) best = std::move(moved);
+    if (!on_boundary) break;
+  }
+  if (!best) return placed;
+  taken_.insert(HashOfAll(*best));
+  placed.expected =
+      MovedExpectation(std::move(placed.expected), exact, ExactAnswerIfAny(query, *best),
+                       std::max(file_.tolerance, kDefaultTolerance));
+  placed.arguments = std::move(*best);
+  return placed;
+}
 
 std::optional<Handle> PlacementHandle(const CaseFile& file, const Case& placed) {
   for (std::size_t i = 0; i < placed.arguments.size(); ++i) {
@@ -62,7 +140,10 @@ Case PlacedAt(const CaseFile& file, Case placed, const Point& position) {
 
 std::string NewCaseFileText(const CaseFile& pattern) {
   const Query& query = *pattern.query;
-  const Case& first = pattern.cases.front();
+  const auto found = std::ranges::find_if(pattern.cases, [&](const Case& test) {
+    return !IsOnBoundary(query, test.arguments);
+  });
+  const Case& first = found == pattern.cases.end() ? pattern.cases.front() : *found;
   Json written{{"id", 0}};
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
     written[std::string(query.parameters[i].name)] = WriteValue(first.arguments[i]);

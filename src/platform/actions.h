@@ -37,8 +37,10 @@ enum class Action {
   kAcceptAnswer,
   kCopyCase,
   kPasteCase,
+  kTouch,      ///< moves a handle of the selected case to where the shapes touch
   kVariants,   ///< lists degenerate variants of the selected case
   kMap,        ///< shows where the answer is right and wrong around the selected case
+  kTrace,      ///< lists the operations of the user's code for the selected case
   kNextWrong,  ///< selects the next case with a wrong answer
   kWhy,        ///< shows the numbers that decide the exact answer of the selected case
   kShowOnlySelected,

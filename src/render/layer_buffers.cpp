@@ -164,9 +164,12 @@ class ColorBlock {
   std::size_t next_;
 };
 
-// Uploads lines or points colour by colour; returns the number of bytes.
+// Uploads lines or points colour by colour; returns the number of bytes. The faintest colours are
+// the first ones, since the opacity is the highest byte of KeyOf.
 template <typename Record>
 std::uint64_t UploadByColor(const std::vector<Record>& from, RecordBuffer& to) {
+  to.faint = static_cast<GLsizei>(std::ranges::count_if(
+      from, [](const Record& record) { return record.color.alpha <= kMostBlended; }));
   const std::vector<ColorGroup> groups = CountColors(std::span<const Record>(from));
   if (groups.size() == 1) return Reserve(from.size(), from.data(), to);
   if (groups.empty()) {

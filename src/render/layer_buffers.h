@@ -13,6 +13,7 @@ struct RecordBuffer {
   GlVertexArray array;
   GlBuffer buffer;
   GLsizei count = 0;
+  GLsizei faint = 0;  // of lines and dots: the first ones have at most the opacity kMostBlended
   // Each `stride`-th line or point is described by the vertex array, from number first * stride on.
   GLsizei stride = 0;
   GLsizei first = 0;

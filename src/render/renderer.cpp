@@ -35,6 +35,7 @@ struct View {
   Blending blending;
   int stride = 1;       // every stride-th record is drawn
   bool hidden = false;  // lines behind surfaces are drawn
+  bool dense = false;   // faint lines and dots are blended
 };
 
 class Program {
@@ -344,9 +345,25 @@ struct Renderer::State {
     const RecordBuffer& records = kind == RecordKind::kLine ? layer.lines() : layer.points();
     const auto [begin, end] = InRange((records.count + view.stride - 1) / view.stride);
     if (begin == end) return;
+    const GLsizei faint =
+        view.dense ? std::clamp((records.faint + view.stride - 1) / view.stride, begin, end) : begin;
     program.Use(view);
-    layer.Bind(kind, view.stride, begin);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, end - begin);
+    const auto draw = [&](GLsizei first, GLsizei last) {
+      if (first == last) return;
+      layer.Bind(kind, view.stride, first);
+      glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, last - first);
+    };
+    // Behind surfaces the faint ones are not drawn.
+    if (!view.hidden && faint > begin) {
+      glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+      program.UseBlending(view.blending);
+      BeginBlending(view.blending);
+      draw(begin, faint);
+      EndBlending();
+      program.UseBlending(Blending::kNone);
+      if (view.smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    }
+    draw(faint, end);
   }
 };
 
@@ -373,6 +390,8 @@ void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, in
       View{glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
            camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
            appearance.x_ray, false, Channels(appearance.Background()), appearance.theme.blending});
+  state_->prepared->dense =
+      canvas.dense() && appearance.theme.blending != Blending::kNone;
   state_->projection = projection;
   state_->appearance = appearance;
   if (state_->HasGround()) state_->ground.Update(canvas);

@@ -138,6 +138,8 @@ void BuildFileNotice(const PanelInput& input, std::size_t file, PanelOutput& out
   if (state.read_only) {
     WrappedText("Read-only: it came with the program.", WarningText());
     ActionButton(Action::kMakeCopy, input, output);
+  } else if (state.untitled) {
+    WrappedText("Untitled: saving asks for a path.", WarningText());
   } else if (state.user_copy) {
     WrappedText("Your copy of the original file.", WarningText());
     ActionButton(Action::kUseInstalled, input, output);

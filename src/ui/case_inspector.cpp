@@ -230,6 +230,15 @@ float ValueWidth() {
   return TextWidth("-0.000000e+00");
 }
 
+// Where the shapes touch, as after the action Touch; empty where the verdict does not depend on the
+// last bits of the numbers.
+std::string EdgeText(std::optional<double> margin) {
+  constexpr double kRounding = 0x1p-22;
+  if (!margin || *margin > kRounding) return "";
+  if (*margin == 0) return "touches exactly: margin 0";
+  return fmt::format("within rounding of touching: margin {:.2g}", *margin);
+}
+
 void BuildSymbols(const Why& why) {
   std::string text;
   for (const WhySymbol& symbol : why.symbols) {
@@ -259,9 +268,10 @@ class WhySection {
     Tooltip(EntryOf(Action::kWhy).tooltip);
     if (!shown && !why_->margin) return;
     WrappedText(why_->sentence);
-    if (!shown) return;
+    const std::string edge = EdgeText(why_->margin);
+    if (!shown) return WrappedText(edge, Faint());
     if (why_->margin) {
-      ImGui::TextDisabled("margin %s", fmt::format("{:.3g}", *why_->margin).c_str());
+      WrappedText(edge.empty() ? fmt::format("margin {:.3g}", *why_->margin) : edge, Faint());
       Tooltip(
           "How far the verdict is from changing: the deciding number,\n"
           "relative to the sum of the magnitudes of its terms");

@@ -15,6 +15,7 @@
 #include "ui/case_actions.h"
 #include "ui/make_panel.h"
 #include "ui/panel_keys.h"
+#include "ui/margin_histogram.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 
@@ -398,6 +399,7 @@ class CaseTable final : public Panel {
   CaseTable() : Panel({.name = "cases", .label = "Cases", .needs_document = true}) {}
 
   void Build(const PanelInput& input, PanelOutput& output) override {
+    BuildMargins(input, output);
     const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
     filter_.Update(input, state_.rows, output);
     // A selection is no CaseEdit, so that the reason why the last edit was refused stays visible.
@@ -433,8 +435,37 @@ class CaseTable final : public Panel {
   }
 
  private:
+  // Above the table of many cases, their margins filter the table and the scene.
+  void BuildMargins(const PanelInput& input, PanelOutput& output) {
+    const CaseScene* const scene = input.runner.case_scene();
+    CaseRows& rows = state_.rows;
+    if (scene != nullptr && surveyed_ != input.document->id()) {
+      surveyed_ = input.document->id();
+      rows.ShowMargins(std::nullopt);
+      rows.UseMargin([&survey = scene->survey()](const CaseDocument& document, CaseRef ref) {
+        return survey.Of(document, ref);
+      });
+    }
+    if (scene == nullptr || scene->CanFade() || !rows.has_margins()) return;
+    MarginHistogram::Range range = rows.shown_margins();
+    if (const auto measured = scene->survey().measured(); measured && !range) {
+      // The table stays where it is when the histogram appears.
+      const ImVec2 corner = ImGui::GetCursorPos();
+      ImGui::TextDisabled("computing margins: %zu", *measured);
+      ImGui::SetCursorPos(corner);
+      return ImGui::Dummy({1, MarginHistogram::Height()});
+    }
+    if (!histogram_.Build(scene->survey(), range)) return;
+    rows.ShowMargins(range);
+    if (range.has_value() != (scene->shown() == ShownCases::kListed)) {
+      output.choices.emplace_back(Action::kShowOnlyListed);
+    }
+  }
+
   CaseTableState state_;
   FilterLink filter_;
+  MarginHistogram histogram_;
+  std::uint64_t surveyed_ = 0;  ///< the id of the document whose margins the rows use
 };
 
 template std::unique_ptr<Panel> MakePanel<CaseTable>();

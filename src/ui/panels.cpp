@@ -98,9 +98,10 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   PanelOutput output;
   const std::vector<Panel*> side = ShownAt(Panel::Place::kSide, input.document != nullptr);
   const std::vector<PanelTab> below = TabsBelow(input, output);
-  const WorkspaceLayout layout = ComputeLayout(
-      AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
-      {visible_ && !side.empty(), visible_ && !below.empty(), map_ ? MapPanel::kUsualHeight : 0});
+  const WorkspaceLayout layout =
+      ComputeLayout(AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
+                    {visible_ && !side.empty(), visible_ && !below.empty(),
+                     map_ || trace_ ? MapPanel::kUsualHeight : 0});
   scene = layout.scene;
   if (covered()) {
     Rectangle page = AreaBelowMenu(tabs_.height());
@@ -209,6 +210,10 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
          [this, &input, &output] { map_panel_.Build(*map_, input.appearance.theme, output); },
          true});
   }
+  if (trace_) {
+    tabs.push_back(
+        {"trace", trace_->title, [this, &output] { trace_panel_.Build(*trace_, output); }, true});
+  }
   return tabs;
 }
 
@@ -226,6 +231,8 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
     output.choices.emplace_back(FuzzChoice{FuzzChoice::kClose, {}});
   } else if (change.closed == "map") {
     output.choices.emplace_back(MapChoice{.what = MapChoice::kClose});
+  } else if (change.closed == "trace") {
+    output.choices.emplace_back(TraceChoice{TraceChoice::kClose});
   }
   if (area.width > 0 && below_.shown() == kConsole) errors_seen_ = log.errors();
 }

@@ -23,6 +23,7 @@
 #include "ui/picker.h"
 #include "ui/read_dialog.h"
 #include "ui/shown_state.h"
+#include "ui/trace_panel.h"
 #include "ui/tour_page.h"
 #include "ui/workspace_layout.h"
 
@@ -89,6 +90,9 @@ class Panels {
   /// Shows the map of a verdict; null: there is none.
   void ShowMap(std::shared_ptr<const MapState> map) { map_ = std::move(map); }
   const MapState* map() const { return map_.get(); }
+  /// Shows the trace of the user's code; null: there is none.
+  void ShowTrace(std::shared_ptr<const TraceState> trace) { trace_ = std::move(trace); }
+  const TraceState* trace() const { return trace_.get(); }
   /// Shows the state of the open case files.
   void ShowFiles(FilesState files) { files_ = std::move(files); }
   const FilesState& files() const { return files_; }
@@ -131,6 +135,8 @@ class Panels {
   PanelKeys keys_;
   std::shared_ptr<const MapState> map_;
   MapPanel map_panel_;
+  std::shared_ptr<const TraceState> trace_;
+  TracePanel trace_panel_;
   FilesState files_;
   FileTabs tabs_;
   HelpCard help_;

@@ -16,13 +16,15 @@
 #include "cases/case_folder.h"
 #include "fuzz/background_search.h"
 #include "fuzz/verdict_map.h"
+#include "implementation/exact_trace.h"
 
 namespace hitscan {
 
 /// The open case files, also for the title of the window.
 struct FilesState {
   struct File {
-    bool read_only = false;  ///< it belongs to the program: edits are saved to the user's copy
+    bool read_only = false;  ///< it belongs to the program: edits are refused
+    bool untitled = false;   ///< its cases have no file of their own yet
     bool user_copy = false;  ///< it is the user's copy of a file of the program
     std::optional<long> other_process = {};  ///< of another window that has the file open too
   };
@@ -91,6 +93,15 @@ struct MapState {
   std::shared_ptr<const VerdictMap> map{};  ///< null before the first pixels were asked
   double filled = 0;                        ///< the share of its pixels that were asked
   int square = 1;                           ///< how large its pixels are on the screen
+};
+
+/// The operations of the user's code for a case.
+struct TraceState {
+  std::string title;
+  std::string problem = {};              ///< why there is no trace; empty: there is one
+  std::string failure = {};              ///< why there is no answer: "crashed (SIGSEGV)"
+  std::shared_ptr<const Trace> trace{};  ///< null before the code has answered
+  std::size_t step = 0;                  ///< the index of the operation up to which it is shown
 };
 
 }  // namespace hitscan

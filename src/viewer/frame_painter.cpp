@@ -232,6 +232,8 @@ void DrawGrid(std::span<const PlacedCell> cells, const FrameParts& parts) {
   for (const auto& [cell, pixels] : cells) {
     const Rectangle& area = cell.area;
     list.AddRect({area.x, area.y}, {area.right(), area.bottom()}, packed(plate.border));
+    constexpr float kLeastHeights = 7;  // in a smaller cell the caption would hide the case
+    if (area.height < kLeastHeights * ImGui::GetFontSize()) continue;
     const CaseResult& result = document.results().Of(*cell.ref);
     const std::optional<bool> yes = YesOrNo(result.answer);
     const Paint paint = result.wrong() ? kWrongAnswer

@@ -249,6 +249,7 @@ void Input::Handle(Action action) {
   const bool dragging = session_.manipulator.dragging();
   if (picking || dragging || dragging_field_) {
     if (action == Action::kQuit) return session_.Quit();
+    if (dragging && action == Action::kTouch) return session_.manipulator.Touch();
     if (action != Action::kBack) return;
     if (picking) return session_.panels.picker().Close();
     if (dragging) session_.manipulator.Cancel();
@@ -291,7 +292,8 @@ void Input::Handle(const MouseMoved& move) {
   const double y = move.y - static_cast<double>(area.y);
   session_.navigator.Move(x, y);
   session_.gizmo.Move(move.x, move.y);
-  session_.manipulator.Move(x, y, HeldAxis(), StepOfDrag());
+  session_.manipulator.Move(x, y, HeldAxis(), StepOfDrag(),
+                             ImGui::GetIO().KeysDown[GLFW_KEY_T]);
   session_.runner.MovePointer(static_cast<float>(x * session_.pixels_per_unit),
                               static_cast<float>(y * session_.pixels_per_unit));
 }

@@ -43,6 +43,7 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
       fuzz(runner, commands, implementations.watcher()),
       overview(runner),
       map(runner, commands, implementations.watcher()),
+      trace(runner),
       manipulator(runner, commands),
       ui_scale(settings.ui_scale),
       turn_rate(settings.turn_rate),
@@ -116,6 +117,7 @@ void Session::Do(const PanelChoice& choice) {
         if (chosen.what == FuzzChoice::kShow) navigator.Frame();
       },
       [this](const MapChoice& chosen) { map.Do(chosen); },
+      [this](const TraceChoice& chosen) { trace.Do(chosen); },
       [this](const OpenListed& listed) { documents.OpenFiles({listed.path}); },
       [this](const ShowTab& shown) { documents.ShowTab(shown.tab); },
       [this](const OpenOverview& cell) { Open(cell); },

@@ -13,6 +13,7 @@
 #include "documents/implementation_controller.h"
 #include "documents/map_controller.h"
 #include "documents/overview_controller.h"
+#include "documents/trace_controller.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/action_table.h"
@@ -123,6 +124,7 @@ struct Session {
   FuzzController fuzz;
   OverviewController overview;
   MapController map;
+  TraceController trace;
   TourGuide tour;
   Manipulator manipulator;
   Appearance appearance;

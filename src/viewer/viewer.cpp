@@ -33,6 +33,9 @@ std::string TitleOf(const SampleRunner& runner, const FilesState& files) {
   if (others > 0) name += fmt::format(" and {} more", others);
   if (shown < files.files.size()) {
     if (files.files[shown].read_only) name += " (read-only)";
+    if (files.files[shown].untitled) {
+      name = name == kUntitled ? name : fmt::format("untitled, from {}", name);
+    }
     if (files.files[shown].user_copy) name += " (your copy)";
   }
   return fmt::format("{}{} - {}", document->dirty() ? "* " : "", name, title);
@@ -65,6 +68,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (const auto interval = s.overview.interval()) poll_every(*interval);
   if (s.fuzz.active()) poll_every(FuzzController::kPollInterval);
   if (s.map.busy()) poll_every(MapController::kPollInterval);
+  if (s.trace.busy()) poll_every(TraceController::kPollInterval);
   if (s.runner.WaitsForAnswers()) poll_every(kAnswerInterval);
   return s.frames.SecondsToWait(state);
 }
@@ -84,12 +88,14 @@ void Viewer::CollectEvents() {
                           s.runner.UpdateAnswers(false),
                           s.fuzz.Poll(),
                           s.map.Poll(),
+                          s.trace.Poll(),
                           s.PollOverview(),
                           s.PollTour()};
   if (std::ranges::count(changes, true) > 0) s.frames.Request();
   if (s.runner.loading() || scene_.partial) s.frames.Request(1);
   s.panels.ShowFuzz(s.fuzz.state());
   s.panels.ShowMap(s.map.state());
+  s.panels.ShowTrace(s.trace.state());
   s.panels.ShowUserSources(s.implementations.state());
   s.panels.ShowFiles(s.documents.state());
 }
@@ -169,7 +175,8 @@ void Viewer::Draw() {
   if (canvas.stamp() != drawn_) s.frames.Request(kFramesAfterChange);
   drawn_ = canvas.stamp();
   const bool working = s.runner.application() != nullptr && s.runner.application()->Progress();
-  if (working && !s.runner.loading()) s.frames.Request();
+  const bool surveys = s.runner.case_scene() != nullptr && s.runner.case_scene()->Surveys();
+  if ((working || surveys) && !s.runner.loading()) s.frames.Request();
   labels_.SetHandles(s.manipulator.LabelsOfHandles());
   const FrameParts parts{renderer_,    s.interface, s.panels, s.runner,
                          s.appearance, s.Turning(), &s.gizmo};

@@ -9,6 +9,7 @@
 #include "app/case_scene.h"
 #include "cases/written_arguments.h"
 #include "edit/case_rows.h"
+#include "edit/touch.h"
 #include "geometry/shapes/camera.h"
 #include "render/renderer.h"
 #include "shape/value.h"
@@ -152,6 +153,7 @@ bool Manipulator::Press(double x, double y) {
   if (!handle) return false;
   pressed_.reset();
   dragged_ = handle->id;
+  last_dragged_ = handle->id;
   drag_start_ = handle->handle.position;
   unrounded_.reset();
   grab_offset_ = {x - static_cast<double>(handle->position.x),
@@ -161,7 +163,7 @@ bool Manipulator::Press(double x, double y) {
 }
 
 void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis,
-                       std::optional<double> step) {
+                       std::optional<double> step, bool touch) {
   mouse_ = {x, y};
   if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion * Density())
     pressed_.reset();
@@ -184,15 +186,34 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis,
   Handle handle = HandlesOf(scale.Drawn(value)).at(dragged_->handle);
   if (unrounded_) handle.position = *unrounded_;
   const Point to = target(handle);
-  unrounded_ = step ? std::optional(to) : std::nullopt;
+  unrounded_ = step || touch ? std::optional(to) : std::nullopt;
   std::optional<Value> changed = Dragged(value, dragged_->handle, scale.World(to));
-  if (step) {
-    const Query& query = *commands_.document()->files()[ref.file].query;
+  const Query& query = *commands_.document()->files()[ref.file].query;
+  if (touch) {
+    std::vector<Value> arguments = selected->arguments;
+    arguments[dragged_->parameter] = *changed;
+    const auto touching =
+        NearestTouch(query, arguments, dragged_->parameter, dragged_->handle, axis);
+    if (touching) changed = touching->value;
+  } else if (step) {
     changed = Snapped(query, selected->arguments, dragged_->parameter, *changed, *step);
     if (!changed) return;
   }
   commands_.Edit(
       [&](CaseDocument& edited) { edited.SetArgument(ref, dragged_->parameter, *changed); });
+}
+
+void Manipulator::Touch() {
+  const std::vector<ShownHandle> handles = Handles();
+  if (SelectedCase() == nullptr || handles.empty()) return;
+  std::optional<HandleId> id = dragged_;
+  if (const auto near = HandleNearMouse()) id = near->id;
+  if (!id && last_dragged_ && std::ranges::find(handles, *last_dragged_, &ShownHandle::id) !=
+                                  handles.end()) {
+    id = last_dragged_;
+  }
+  if (!id) id = handles.front().id;
+  commands_.TouchNearest(id->parameter, id->handle);
 }
 
 void Manipulator::Release() {

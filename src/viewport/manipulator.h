@@ -37,8 +37,13 @@ class Manipulator {
   bool Press(double x, double y);
   /// The mouse moved. A dragged handle follows the mouse, along this axis of the world if one is
   /// given. With a step, the numbers that the drag changes in the selected case become multiples of
-  /// the step, and directions turn to axes and diagonals.
-  void Move(double x, double y, std::optional<WorldAxis> axis, std::optional<double> step = {});
+  /// the step, and directions turn to axes and diagonals. With `touch`, the handle goes from there
+  /// to the nearest place where the shapes of the case touch (edit/touch.h), if there is one.
+  void Move(double x, double y, std::optional<WorldAxis> axis, std::optional<double> step = {},
+            bool touch = false);
+  /// Moves a handle of the selected case to the nearest place where the shapes touch: the dragged
+  /// one, or else the one under the mouse, the one dragged last, or the first one.
+  void Touch();
   /// The button was released. A click without a drag selects the case under the mouse, or deselects
   /// if there is none. A click on a cell of a grid also shows its case alone.
   void Release();
@@ -129,6 +134,7 @@ class Manipulator {
   ScreenPosition mouse_;
   std::optional<ScreenPosition> pressed_;  ///< a press that may become a click
   std::optional<HandleId> dragged_;
+  std::optional<HandleId> last_dragged_;
   Point drag_start_{0, 0, 0};  ///< where the dragged handle was at first
   /// The position of the dragged handle before its numbers were rounded: its next movement begins
   /// there.

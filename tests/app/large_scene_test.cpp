@@ -26,7 +26,24 @@ std::string LargeText(int cases) {
 
 class LargeScene : public SampleTest {
  protected:
-  void Open(int cases) { ShowCases(LargeText(cases)); }
+  void Open(int cases) {
+    ShowCases(LargeText(cases));
+    Survey();
+  }
+  /// Renders until the margins of all cases are known.
+  void Survey() {
+    while (case_scene().Surveys()) sample->Render();
+    sample->Render();
+  }
+  /// How many rays of the scene are blended, and how many are opaque.
+  std::pair<std::size_t, std::size_t> BlendedAndOpaque() {
+    std::pair<std::size_t, std::size_t> counts;
+    for (const LineRecord& line : scene().lines) {
+      if (line.bounded != 0) continue;
+      ++(line.color.alpha <= kMostBlended ? counts.first : counts.second);
+    }
+    return counts;
+  }
   Canvas::Stamp Contents() {
     sample->Render();
     return sample->canvas().stamp(Canvas::Part::kContents);
@@ -67,13 +84,13 @@ TEST_F(LargeScene, ADragRecordsItsOwnCaseAlone) {
   document().EndGesture();
   const auto apart = Drawn(Canvas::Layer::kScene);
   const auto apart_on_top = Drawn(Canvas::Layer::kOnTop);
-  const std::size_t labels_apart = labels().size();
   EXPECT_EQ(Contents(), contents);
   // Recording everything again gives the same drawing.
   document().Choose("hitscan", "");
   EXPECT_EQ(Drawn(Canvas::Layer::kScene), apart);
-  EXPECT_EQ(Drawn(Canvas::Layer::kOnTop), apart_on_top);
-  EXPECT_EQ(labels().size(), labels_apart);
+  // Only now it is among the worst cases, which are drawn on top.
+  EXPECT_EQ(std::ranges::count(apart_on_top, "700.5 1 16 255"), 0);
+  EXPECT_EQ(std::ranges::count(Drawn(Canvas::Layer::kOnTop), "700.5 1 16 255"), 1);
   EXPECT_NE(Contents(), contents);
 }
 
@@ -128,13 +145,12 @@ TEST_F(LargeScene, FewCasesAreRecordedTogether) {
 
 TEST_F(LargeScene, RaysOfACrowdAreThinAndWithoutMarks) {
   environment.theme = *FindTheme("studio");
-  Open(10'001);
-  sample->Render();
+  Open(1001);
   const std::vector<LineRecord>& lines = scene().lines;
   const auto is_thin = [](const LineRecord& line) {
     return line.width_sixteenths == 16 && line.marks == 0;
   };
-  EXPECT_GE(std::ranges::count_if(lines, is_thin), 10'001);
+  EXPECT_GE(std::ranges::count_if(lines, is_thin), 1001);
   const auto is_marked = [](const LineRecord& line) {
     return (line.marks & (kStartDot | kMiddleArrow | kDashed)) != 0;
   };
@@ -144,9 +160,44 @@ TEST_F(LargeScene, RaysOfACrowdAreThinAndWithoutMarks) {
     EXPECT_TRUE(!is_ray || entry.symbol == LegendSymbol::kThinLine) << entry.text;
   }
 
-  Open(10'000);
-  sample->Render();
-  EXPECT_GE(std::ranges::count_if(scene().lines, is_marked), 10'000);
+  Open(1000);
+  EXPECT_GE(std::ranges::count_if(scene().lines, is_marked), 1000);
+}
+
+// More than a thousand cases are drawn faintly, so that their density is seen; a few of them, the
+// worst ones, are drawn on top, with at most a dozen labels.
+TEST_F(LargeScene, ManyCasesShowTheirDensityAndTheWorst) {
+  environment.theme = kStudioTheme;
+  Open(1000);
+  Survey();
+  EXPECT_EQ(BlendedAndOpaque().first, 0U);
+  EXPECT_FALSE(sample->canvas().dense());
+  Open(1500);
+  Survey();
+  EXPECT_TRUE(sample->canvas().dense());
+  EXPECT_EQ(BlendedAndOpaque(), std::pair(std::size_t{1500}, std::size_t{0}));
+  const auto rays_on_top = [&] {
+    return std::ranges::count(on_top().lines, 0, &LineRecord::bounded);
+  };
+  EXPECT_EQ(rays_on_top(), 20);
+  EXPECT_EQ(labels().size(), 12U);
+  EXPECT_NE(sample->Description().find("the 20 worst"), std::string::npos);
+  for (int i = 0; i < 3; ++i) {
+    document().SetExpectedPart({0, static_cast<std::size_t>(100 * i)}, "hit", Value(i == 1));
+  }
+  document().Select(std::nullopt);
+  document().Choose("hitscan", "");
+  Survey();
+  EXPECT_EQ(rays_on_top(), 20);
+  EXPECT_EQ(labels().size(), 12U);
+
+  // Few of them are drawn as usual.
+  const std::vector<CaseRef> listed{{0, 3}, {0, 4}};
+  case_scene().List(listed, 1);
+  case_scene().ShowOnly(ShownCases::kListed);
+  Survey();
+  EXPECT_FALSE(sample->canvas().dense());
+  EXPECT_EQ(BlendedAndOpaque(), std::pair(std::size_t{0}, std::size_t{2}));
 }
 
 // A runner that is about to read a large file.

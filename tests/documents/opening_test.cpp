@@ -39,6 +39,11 @@ class OpeningTest : public SessionTest {
     WriteAll(inside, kInside);
   }
   fs::path Installed() const { return folder.path() / "assets/cases/raycast_plane.json"; }
+  /// The only file with unsaved changes that is kept in the folder of the settings.
+  fs::path OnlyKept() const {
+    const fs::directory_iterator kept(folder.path() / "settings" / "unsaved");
+    return kept == fs::directory_iterator() ? fs::path() : kept->path();
+  }
   fs::path Copy() const { return folder.path() / "user/cases/raycast_plane.json"; }
 
   void Start(bool has_copies) {
@@ -50,6 +55,13 @@ class OpeningTest : public SessionTest {
                     .copies = has_copies ? folder.path() / "user" / "cases" : fs::path(),
                     .editable = editable},
         folder.path() / "settings", "RaycastPlane");
+  }
+  /// Makes the user's copy of the shown file and saves it where the sample finds it.
+  void SaveCopy() {
+    session->controller.MakeCopy();
+    document().SetNote(kOnlyCase, "mine");
+    session->controller.SaveAll();
+    session->Answer("Save");
   }
   CaseDocument& document() { return session->document(); }
   fs::path Shown() { return document().files()[0].path; }
@@ -158,13 +170,25 @@ TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
   ASSERT_EQ(state().files.size(), 1U);
   EXPECT_TRUE(state().files[0].read_only);
   EXPECT_FALSE(state().files[0].user_copy);
+  EXPECT_FALSE(session->commands.Edit([](CaseDocument& edited) {
+    edited.SetNote(kOnlyCase, "edited");
+  }));
+  EXPECT_EQ(session->commands.refusal(),
+            "raycast_plane.json came with the program and is read-only: choose Make my own copy, "
+            "then edit");
+  session->controller.MakeCopy();
+  EXPECT_FALSE(state().files[0].read_only);
+  EXPECT_TRUE(state().files[0].untitled);
+  EXPECT_FALSE(document().dirty());
   document().SetNote(kOnlyCase, "edited");
   session->controller.SaveAll();
   session->Answer("Cancel");
   EXPECT_TRUE(document().dirty());
   session->controller.SaveAll();
-  session->Answer("Make my own copy");
+  EXPECT_EQ(session->question()->files->folder(), Copy().parent_path());
+  session->Answer("Save");
   EXPECT_FALSE(document().dirty());
+  EXPECT_FALSE(state().files[0].untitled);
   EXPECT_EQ(Shown(), Copy());
   EXPECT_TRUE(state().files[0].user_copy);
   EXPECT_FALSE(state().files[0].read_only);
@@ -184,15 +208,15 @@ TEST_F(OpeningTest, EveryChangedInstalledFileIsSaved) {
   document().SetNote({0, 0}, "one");
   document().SetNote({1, 0}, "two");
   session->controller.SaveAll();
-  session->Answer("Make my own copy");
-  session->Answer("Make my own copy");
+  session->Answer("Save");
+  session->Answer("Save");
   EXPECT_FALSE(document().dirty());
   EXPECT_NE(ReadAll(Copy().parent_path() / "second.json").find("two"), std::string::npos);
 }
 
 TEST_F(OpeningTest, TheInstalledFileIsUsedAgainAndTheCopyIsKept) {
   Start(true);
-  session->controller.MakeCopy();
+  SaveCopy();
   ASSERT_EQ(Shown(), Copy());
   document().SetNote(kOnlyCase, "edited");
   session->controller.AskToUseInstalled();
@@ -205,15 +229,17 @@ TEST_F(OpeningTest, TheInstalledFileIsUsedAgainAndTheCopyIsKept) {
 
 TEST_F(OpeningTest, ASecondCopyDoesNotReplaceTheFirst) {
   Start(true);
-  session->controller.MakeCopy();
+  SaveCopy();
   const std::string copied = ReadAll(Copy());
   session->controller.OpenFiles({Installed()});
-  EXPECT_TRUE(state().files[0].read_only);
+  EXPECT_TRUE(state().files[0].untitled);
   document().SetNote(kOnlyCase, "edited");
   session->controller.SaveAll();
-  session->Answer("Make my own copy");
-  EXPECT_EQ(session->question()->files->error(), "you have a copy already");
+  EXPECT_NE(session->question()->files->folder(), Copy().parent_path());
+  session->Type(Copy());
   session->Answer("Save");
+  EXPECT_EQ(session->question()->title, "Overwrite");
+  session->Answer("Cancel");
   session->Answer("Cancel");
   EXPECT_EQ(ReadAll(Copy()), copied);
 }
@@ -221,10 +247,9 @@ TEST_F(OpeningTest, ASecondCopyDoesNotReplaceTheFirst) {
 TEST_F(OpeningTest, FilesOfTheProgramAreNeverWritten) {
   Start(false);  // without a folder for copies
   EXPECT_TRUE(state().files[0].read_only);
+  session->controller.MakeCopy();
   document().SetNote(kOnlyCase, "edited");
   session->controller.SaveAll();
-  ASSERT_EQ(session->question()->replies.size(), 2U) << "Save as, Cancel";
-  session->Answer("Save as...");
   EXPECT_NE(fs::path(session->question()->files->typed()).parent_path(), Installed().parent_path());
   for (const char* name : {"raycast_plane.json", "new.json"}) {
     session->Type(Installed().parent_path() / name);
@@ -243,6 +268,28 @@ TEST_F(OpeningTest, FilesOfTheProgramAreNeverWritten) {
   session->Answer("Make");
   EXPECT_EQ(session->question()->title, "Not made");
   EXPECT_FALSE(fs::exists(Installed().parent_path() / "new.json"));
+}
+
+// A file that was opened from the folder of the program has no file of its own until it is saved.
+TEST_F(OpeningTest, AnOpenedFileOfTheProgramIsUntitled) {
+  Start(true);
+  session->controller.OpenFiles({Installed()});
+  EXPECT_TRUE(state().files[0].untitled);
+  EXPECT_FALSE(state().files[0].read_only);
+  document().SetNote(kOnlyCase, "edited");
+  session->controller.CheckFiles();
+  EXPECT_FALSE(fs::exists(Installed().string() + ".unsaved"));
+  // Another session is offered the changes, and may restore them though the sample is read-only.
+  session->controller.KeepUnsaved();
+  const fs::path kept = OnlyKept();
+  const std::string text = ReadAll(kept);
+  Start(true);
+  WriteAll(kept, text);
+  session->controller.OfferUnsaved(true);
+  session->Answer("Restore");
+  EXPECT_EQ(document().At(kOnlyCase).note, "edited");
+  EXPECT_TRUE(state().files[0].untitled);
+  EXPECT_EQ(ReadAll(Installed()), kPlane);
 }
 
 // A developer names a file of the source tree on the command line to change it.

@@ -253,5 +253,32 @@ TEST_F(SavingADocument, TheFileIsCompleteWhenTheProgramIsKilled) {
   EXPECT_GT(seen_lengthy, 0U);
 }
 
+TEST_F(SampleDocumentTest, AReadOnlyFileRefusesEveryEditUntilItIsUntitled) {
+  const std::string before = TextOf(document);
+  document.SetReadOnly(0);
+  document.SelectAll(std::vector{kFirst, kSecond});
+  const Value moved = Ray({0, 9, 0}, {0, -1, 0});
+  const Value plane = Plane({0, 1, 0}, 2);
+  EXPECT_THROW(document.SetArgument(kFirst, kRayArgument, moved), EditError);
+  EXPECT_THROW(document.SetArgument(kFirst, kPlaneArgument, plane), EditError);
+  EXPECT_THROW(document.SetArgumentNumber(kFirst, kRayArgument, 0, "5"), EditError);
+  EXPECT_THROW(document.SetExpectedPart(kFirst, "hit", Value(false)), EditError);
+  EXPECT_THROW(document.SetNote(kFirst, "new"), EditError);
+  EXPECT_THROW(document.DeleteSelected(), EditError);
+  EXPECT_THROW(document.DuplicateSelected(), EditError);
+  EXPECT_THROW(document.UpdateExpectation(kWrongCase), EditError);
+  EXPECT_EQ(TextOf(document), before);
+  EXPECT_TRUE(document.UndoName().empty());
+  EXPECT_FALSE(document.dirty());
+  document.MakeUntitled(0);
+  EXPECT_FALSE(document.dirty());
+  document.SetNote(kFirst, "new");
+  EXPECT_THROW(document.Save(0), EditError) << "it has no file yet";
+  const TemporaryFolder folder;
+  document.SaveAs(0, folder.path() / "mine.json");
+  EXPECT_FALSE(document.untitled(0));
+  EXPECT_FALSE(document.dirty());
+}
+
 }  // namespace
 }  // namespace hitscan

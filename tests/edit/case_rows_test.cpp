@@ -350,5 +350,23 @@ TEST_F(CaseRowsTest, TheCellsShowTheCase) {
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kGot), "hit true, t 2.9, point (0, 0.1, 0)");
 }
 
+TEST_F(SampleDocumentTest, RowsWithMarginsInARange) {
+  CaseRows rows;
+  rows.UseMargin([](const CaseDocument&, CaseRef ref) -> std::optional<double> {
+    if (ref == kSecond) return std::nullopt;
+    return 0.1 * static_cast<double>(ref.index);
+  });
+  rows.ShowMargins(std::pair(0.0, 0.25));
+  EXPECT_TRUE(rows.stale());
+  rows.Update(document);
+  EXPECT_EQ(std::vector(rows.rows().begin(), rows.rows().end()), (std::vector{kFirst, kThird}));
+  rows.ShowMargins(std::pair(0.2, 0.3));
+  rows.Update(document);
+  EXPECT_EQ(std::vector(rows.rows().begin(), rows.rows().end()), (std::vector{kThird}));
+  rows.ShowMargins(std::nullopt);
+  rows.Update(document);
+  EXPECT_EQ(rows.rows().size(), 4U);
+}
+
 }  // namespace
 }  // namespace hitscan

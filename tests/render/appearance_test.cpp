@@ -300,5 +300,40 @@ TEST_F(TranslucentTest, AFadingRayNearsTheBackground) {
   EXPECT_GT(distance_from_background(kFade, 225), 20);
 }
 
+// Many faint lines show how many they are: each changes the colour a little, in any order.
+TEST_F(TranslucentTest, FaintLinesOfADenseCanvasAddUp) {
+  for (const Theme& theme : Themes()) {
+    if (!theme.detailed()) continue;
+    SCOPED_TRACE(theme.name);
+    const auto strength = [&](int lines, bool dense, bool turned) {
+      Canvas canvas;
+      canvas.SetTheme(theme);
+      canvas.SetDense(dense);
+      for (int i = 0; i < lines; ++i) {
+        const float depth = 0.1F * static_cast<float>(turned ? lines - i : i);
+        canvas.DrawLine({-9, 0, depth}, {9, 0, depth}, Paint(kRed, Role::kYes).Faded(20));
+      }
+      canvas.DrawLine({-9, 3, 0}, {9, 3, 0}, Paint(kRed, Role::kYes));
+      const Picture picture = Draw(canvas, FromTen(), Appearance{theme});
+      const auto change = [&](int y) {
+        const Color color = PixelAt(picture, 160, y);
+        return std::abs(color.red - theme.background.red) +
+               std::abs(color.green - theme.background.green) +
+               std::abs(color.blue - theme.background.blue);
+      };
+      int most = 0;
+      for (int y = 110; y < 130; ++y) most = std::max(most, change(y));
+      return most;
+    };
+    EXPECT_EQ(strength(0, true, false), 0);
+    EXPECT_GT(strength(1, true, false), 2);
+    EXPECT_GT(strength(4, true, false), 2 * strength(1, true, false));
+    EXPECT_GT(strength(12, true, false), strength(4, true, false) + 5);
+    EXPECT_NEAR(strength(12, true, true), strength(12, true, false), 3);
+    EXPECT_LE(std::abs(strength(12, false, false) - strength(1, false, false)), 3)
+        << "otherwise they do not";
+  }
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -204,6 +204,28 @@ class EditingTests(Tests):
             expect(origins == [[1, 1, 0], [1.3, 0.7, 0]], f"{origins}")
             demo.quit()
 
+    def touching(self):
+        """T while dragging, or alone, moves the origin of a ray exactly onto the floor; a copy of a
+        case is moved aside."""
+        with self.work() as demo:
+            self.pick_ray(demo)
+            self.begin_drag(demo, RAY_ORIGIN, pixel_of(1.5, 0.5))
+            demo.xdotool("keydown", "t").move(*pixel_of(1.6, 0.6)).still_picture()
+            demo.xdotool("mouseup", 1).xdotool("keyup", "t").still_picture()
+            origin = json.loads(self.save(demo))["cases"][2]["ray"]["origin"]
+            expect(origin[1] == 0 and abs(origin[0] - 1.6) < 0.1, f"it is at {origin}")
+            demo.key("ctrl+z").still_picture()
+            demo.move(*NOWHERE).key("t").wait_for_text("Touch: ray of case 5 touches exactly")
+            self.expect_only_last_case_changed(self.save(demo))
+            demo.key("ctrl+z", "ctrl+d").still_picture()
+            cases = json.loads(self.save(demo))["cases"]
+            expect([case["id"] for case in cases] == [0, 4, 5, 6], f"{cases}")
+            origins = [case["ray"]["origin"] for case in cases[2:]]
+            expect(origins == [[1, 2, 0], [3, 2, 0]], f"the copy is not beside: {origins}")
+            demo.key("ctrl+z").still_picture()
+            self.expect_saved(demo, CASES)
+            demo.quit()
+
     def closing(self):
         """The close button with unsaved changes: Cancel stays, Save saves, Discard does not."""
         with self.work() as demo:

@@ -199,7 +199,8 @@ class FilesTests(Tests):
         return [row[3 * left:3 * right] for row in demo.still_picture()[top:bottom]]
 
     def installed(self):
-        """An installed program saves into a copy, and uses it until the user goes back."""
+        """The files of an installed program are read-only until the user makes a copy, which is untitled
+        until it is saved. The sample then uses it until the user goes back."""
         folder, build = self.folder, Path(self.program).parent
         prefix = folder / "prefix"
         subprocess.run(["cmake", "--install", build, "--prefix", prefix, "--component", "program"],
@@ -211,11 +212,17 @@ class FilesTests(Tests):
         copy = folder / "data/hitscan/cases/raycast_plane.json"
         read_only, own = [f"raycast_plane.json ({state}) - RaycastPlane - Hitscan"
                           for state in ("read-only", "your copy")]
+        untitled = "untitled, from raycast_plane.json - RaycastPlane - Hitscan"
         work = {"program": program, "environment": environment, "folder": folder}
         with self.work("RaycastPlane", **work) as demo:
             self.wait_for_title(demo, read_only)
-            demo.key("p")
-            self.edit(demo, read_only)
+            demo.key("p").click(*FIRST_ROW).still_picture()
+            demo.key("Delete", "ctrl+d", "t").still_picture()
+            expect(demo.title() == read_only, f"it was edited: {demo.title()}")
+            demo.key("Escape").still_picture()
+            demo.click(*BACK_BUTTON)
+            self.wait_for_title(demo, untitled)
+            self.edit(demo, untitled)
             demo.key("ctrl+s").still_picture()
             demo.key("Return")
             self.wait_for_title(demo, own)

@@ -131,10 +131,11 @@ class FuzzingTests(ImplementationTests):
             wait_for("the pause", lambda: self.stands_still(demo))
             demo.key("ctrl+shift+f")
             wait_for("the search", lambda: not self.stands_still(demo))
+            # Mistakes are dimmed if their simplest cases are not known.
+            wait_for("a mistake", lambda: is_lettered(part(demo.picture(), ROWS), 130))
             demo.click(*STOP)
             wait_for("the end", lambda: self.stands_still(demo))
             wait_for("the end of its processes", lambda: not self.processes(demo) & searching)
-            # Mistakes are dimmed if their simplest cases are not known.
             expect(is_lettered(part(demo.picture(), ROWS), 130), "what it found is gone")
             demo.quit(errors=self.errors(demo))
 

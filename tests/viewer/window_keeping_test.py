@@ -119,7 +119,10 @@ class KeepingTests(EditingTests):
             cases = json.loads(self.save(demo))["cases"]
             expect([case["id"] for case in cases] == [0, 5, 6], f"left: {cases}")
             # The table is sorted in descending order, so case 0 is below case 4.
-            expect(cases[2]["ray"] == cases[0]["ray"], f"another one was selected: {cases}")
+            rays = [cases[i]["ray"] for i in (0, 2)]  # the copy is beside the original
+            expect(rays[0]["origin"][1:] == rays[1]["origin"][1:] and
+                   0 < rays[1]["origin"][0] - rays[0]["origin"][0] <= 4 and
+                   rays[0]["direction"] == rays[1]["direction"], f"another one was copied: {cases}")
             demo.key("ctrl+z", "ctrl+z").still_picture()
             expect(sorted(self.ids(self.save(demo))) == [0, 4, 5], self.cases.read_text())
             demo.key("Delete").still_picture()

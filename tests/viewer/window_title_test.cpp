@@ -18,6 +18,8 @@ TEST(WindowTitle, NamesTheFileAndTheSample) {
   EXPECT_EQ(TitleOf(runner, files), "raycast_plane.json - RaycastPlane - Hitscan");
   files.files = {{.read_only = true}};
   EXPECT_EQ(TitleOf(runner, files), "raycast_plane.json (read-only) - RaycastPlane - Hitscan");
+  files.files = {{.untitled = true}};
+  EXPECT_EQ(TitleOf(runner, files), "untitled, from raycast_plane.json - RaycastPlane - Hitscan");
   files.files = {{.user_copy = true}};
   runner.document()->SetNote({0, 0}, "edited");
   EXPECT_EQ(TitleOf(runner, files), "* raycast_plane.json (your copy) - RaycastPlane - Hitscan");

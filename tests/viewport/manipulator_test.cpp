@@ -13,6 +13,7 @@
 #include "app/fit_camera.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/sphere.h"
+#include "query/why.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
 #include "support/temporary_folder.h"
@@ -157,6 +158,37 @@ TEST_F(ManipulatorTest, ADragInStepsChangesNumbersToMultiplesOfTheStep) {
   for (int axis = 0; axis < 3; ++axis) {
     EXPECT_TRUE(size[axis] == 0 || size[axis] == largest) << size[axis];
   }
+}
+
+// While the handle is dragged, and by the action: the origin of the ray goes onto the plane.
+TEST_F(ManipulatorTest, TouchMovesAHandleOntoTheNearestSurface) {
+  commands_.document()->Select(CaseRef{0, 0});
+  const auto margin = [&] {
+    const CaseDocument& document = *commands_.document();
+    return ExactMargin(*document.files()[0].query, document.At({0, 0}).arguments);
+  };
+  EXPECT_GT(margin(), 0.01);
+  const ScreenView view = ScreenViewOf(runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
+  const auto& ray = std::get<Ray>(commands_.document()->At({0, 0}).arguments[0]);
+  const glm::dvec4 clip = view.Clip(glm::dvec3(ray.origin()));
+  const glm::dvec2 at((1 + clip.x / clip.w) / 2 * kWidth, (1 - clip.y / clip.w) / 2 * kHeight);
+  ASSERT_TRUE(manipulator_.Press(at.x, at.y));
+  manipulator_.Move(at.x + 20, at.y + 8, std::nullopt);
+  EXPECT_GT(margin(), 0.01);
+  manipulator_.Move(at.x + 20, at.y + 8, std::nullopt, {}, true);
+  EXPECT_LT(margin(), 1e-6);
+  // The next movement begins where the mouse is, not at the surface.
+  manipulator_.Move(at.x + 20, at.y + 8, std::nullopt);
+  EXPECT_GT(margin(), 0.01);
+  manipulator_.Release();
+  const std::size_t lines = log_.entries().size();
+  manipulator_.Touch();
+  EXPECT_LT(margin(), 1e-6);
+  EXPECT_EQ(commands_.document()->UndoName(), "move ray of case 0");
+  ASSERT_GT(log_.entries().size(), lines);
+  EXPECT_TRUE(log_.entries().back().text.starts_with("Touch: ray of case 0 "));
+  commands_.document()->Undo();
+  EXPECT_GT(margin(), 0.01);
 }
 
 // Shapes of any size are drawn with a scale, but dragged numbers are in the units of the case.
