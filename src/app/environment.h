@@ -13,6 +13,7 @@
 namespace hitscan {
 
 class CaseCounts;
+struct TracePoint;
 class UserImplementations;
 
 /// The log, files and implementations that an application works with.
@@ -41,6 +42,9 @@ struct Environment {
   bool reads_in_background = false;
   /// Scenes draw the numbers that decide the exact answer of the selected case.
   bool why = false;
+  /// Points of the user's code for the selected case, which scenes draw with their names; null:
+  /// none.
+  std::shared_ptr<const std::vector<TracePoint>> trace_points = nullptr;
   /// Scenes that show only some of their cases draw the others faintly, unless the cases are many.
   bool fades_others = true;
 

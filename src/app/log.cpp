@@ -13,9 +13,9 @@ struct Log::State {
   std::size_t dropped = 0;
   std::size_t errors = 0;
 
-  State() {
+  explicit State(Printing printing) {
     logger.set_pattern("%^%v%$");
-    logger.set_level(spdlog::level::info);
+    logger.set_level(printing == Printing::kNone ? spdlog::level::off : spdlog::level::info);
     logger.flush_on(spdlog::level::info);
     // Information is not coloured; warnings and errors are.
     auto& sink = static_cast<spdlog::sinks::stderr_color_sink_st&>(*logger.sinks().front());
@@ -42,7 +42,7 @@ std::string Line(std::string_view text) { return Printable(Shortened(text, kLong
 
 }  // namespace
 
-Log::Log() : state_(std::make_unique<State>()) {}
+Log::Log(Printing printing) : state_(std::make_unique<State>(printing)) {}
 Log::~Log() = default;
 Log::Log(Log&&) noexcept = default;
 Log& Log::operator=(Log&&) noexcept = default;

@@ -22,7 +22,8 @@ class Log {
   /// The largest number of entries. Beyond it the oldest are dropped, and dropped() counts them.
   static constexpr std::size_t kKept = 10000;
 
-  Log();
+  enum class Printing { kStandardError, kNone };
+  explicit Log(Printing printing = Printing::kStandardError);
   ~Log();
   Log(Log&&) noexcept;
   Log& operator=(Log&&) noexcept;

@@ -87,6 +87,10 @@ class SampleRunner {
   void UseTheme(const Theme& theme);
   /// Sets whether the scene shows the numbers that decide the exact answer of the selected case.
   void ShowWhy(bool shown) { environment_.why = shown; }
+  /// Sets the points of the user's code that the scene draws beside the selected case.
+  void ShowTracePoints(std::shared_ptr<const std::vector<TracePoint>> points) {
+    environment_.trace_points = std::move(points);
+  }
   void FadeOthers(bool faded) { environment_.fades_others = faded; }
   /// Adds an implementation of the user, or replaces the implementation of that name.
   /// Environment::user must not be null. If the implementation is the chosen or the compared one,

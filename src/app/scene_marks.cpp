@@ -304,4 +304,15 @@ void ScenePainter::DrawWhy(CaseRef ref) {
   canvas_.SetLayer(Canvas::Layer::kScene);
 }
 
+void ScenePainter::DrawTrace(std::span<const TracePoint> points) {
+  canvas_.SetLayer(Canvas::Layer::kOnTop);
+  const Paint paint(kYellow, Role::kSelected);
+  for (const TracePoint& point : points) {
+    const Point position = scale_.Drawn(point.position);
+    canvas_.DrawPoint(position, paint, 9);
+    canvas_.DrawLabel(position, point.name, paint);
+  }
+  canvas_.SetLayer(Canvas::Layer::kScene);
+}
+
 }  // namespace hitscan

@@ -160,7 +160,8 @@ void ScenePainter::Render(const Highlights& highlights) {
                   filter_.changes(),
                   IsMany() ? survey_.worst_changes() + 1 : 0,
                   environment_->why,
-                  Fades()};
+                  Fades(),
+                  environment_->trace_points};
   if (drawn_ == now) return;
   const bool other_selected =
       filter_.shown() == ShownCases::kSelected && drawn_ && drawn_->selected != now.selected;
@@ -187,6 +188,7 @@ void ScenePainter::Render(const Highlights& highlights) {
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false, !other);
   if (now.selected) Highlight(*now.selected, !other, !other);
   if (now.selected && now.why && !other) DrawWhy(*now.selected);
+  if (now.selected && now.trace_points && !other) DrawTrace(*now.trace_points);
   if (highlights.preview != nullptr) HighlightPreview(*highlights.preview);
   if (variant) HighlightVariant(*variants, *variants->previewed());
   canvas_.SetPart(Canvas::Part::kContents);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "draw/canvas.h"
 #include "edit/case_document.h"
 #include "edit/variants.h"
+#include "implementation/exact_trace.h"
 
 namespace hitscan {
 
@@ -141,6 +143,7 @@ class ScenePainter {
     std::uint64_t worst;  ///< 0 unless the cases are many
     bool why;
     bool fades;
+    std::shared_ptr<const std::vector<TracePoint>> trace_points;
     bool operator==(const Drawn&) const = default;
   };
 
@@ -194,6 +197,8 @@ class ScenePainter {
   /// Draws what of the exact answer has a place, pale, beside the wrong answer.
   void DrawExactAnswer(const Answer& exact);
   void DrawWhy(CaseRef ref);
+  /// Draws the points that the user's code has named.
+  void DrawTrace(std::span<const TracePoint> points);
   /// Draws a case, which has this result, with an outline.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);

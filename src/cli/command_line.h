@@ -58,12 +58,12 @@ Command MakeCommand(std::string name, std::string summary, void (*add_options)(C
 }
 
 Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand(), ReadCommand(),
-    FuzzCommand(), MapCommand();
+    FuzzCommand(), MapCommand(), TraceCommand();
 
 /// The commands in the order of the help.
 inline std::vector<Command> Commands() {
-  return {RunCommand(), ListCommand(), CheckCommand(), ShotCommand(),
-          NewCommand(), ReadCommand(), FuzzCommand(),  MapCommand()};
+  return {RunCommand(),  ListCommand(), CheckCommand(), ShotCommand(), NewCommand(),
+          ReadCommand(), FuzzCommand(), MapCommand(),   TraceCommand()};
 }
 
 /// Finds the command that the arguments name and parses its options. Returns a function that runs

@@ -27,9 +27,8 @@ namespace fs = std::filesystem;
 // one number of the arguments varies.
 struct MapOptions {
   std::string query;
-  fs::path cases;         // empty: the query's own file of the assets
-  std::optional<int> id;  // the number of the case; nullopt: the first one
-  std::string x;          // a number of the arguments: "ray.origin.x"
+  CaseChoice chosen;
+  std::string x;  // a number of the arguments: "ray.origin.x"
   std::string y;
   std::vector<std::string> ranges;  // "NAME:FROM:TO"
   int width = 640;
@@ -40,19 +39,10 @@ struct MapOptions {
   fs::path output;
 };
 
-int ParseId(const std::string& text) {
-  const std::optional<int> id = NumberIn<int>(text);
-  if (!id) throw CannotRun(fmt::format("'{}' is not the number of a case", text));
-  return *id;
-}
-
 void AddMapOptions(CLI::App& app, MapOptions& options) {
   app.add_option("QUERY", options.query, "The query to ask")->type_name("")->required();
-  app.add_option("--cases", options.cases,
-                 "The case file with the other numbers (default: the query's own)")
-      ->type_name("FILE");
-  AddParsedOption(app, "--case", options.id, ParseId, "The case (default: the first of the query)")
-      ->type_name("ID");
+  AddCaseChoice(app, options.chosen,
+                "The case file with the other numbers (default: the query's own)");
   app.add_option("--x", options.x, "The number along the picture: ray.origin.x, sphere.radius")
       ->type_name("NAME")
       ->required();
@@ -76,26 +66,6 @@ void AddMapOptions(CLI::App& app, MapOptions& options) {
   app.add_option("-o,--output", options.output, "The picture; of .svg with axes and a legend")
       ->type_name("FILE.png|FILE.svg")
       ->required();
-}
-
-// The case file that the options name, or the query's own file of the assets.
-fs::path FileOf(const MapOptions& options, const fs::path& assets) {
-  if (!options.cases.empty()) return options.cases;
-  return assets / "cases" / (options.query + ".json");
-}
-
-// The case to vary. Throws CannotRun if the file has cases of another query, or not this case.
-Case CaseOf(const MapOptions& options, const Query& query, const fs::path& path) {
-  CaseFile file = LoadCaseFile(path);
-  if (file.query != &query) {
-    throw CannotRun(fmt::format("--cases: {}: its cases are of {}, not of {}", path.string(),
-                                file.query->name, query.name));
-  }
-  const auto found = std::ranges::find_if(
-      file.cases, [&](const Case& test) { return !options.id || test.id == *options.id; });
-  if (found != file.cases.end()) return std::move(*found);
-  if (!options.id) throw CannotRun(fmt::format("--cases: {}: it has no cases", path.string()));
-  throw CannotRun(fmt::format("--case: {}: it has no case {}", path.string(), *options.id));
 }
 
 MapAxis FindAxis(const std::vector<MapAxis>& axes, std::string_view option,
@@ -180,12 +150,12 @@ int RunMap(const MapOptions& options, const CommonOptions& common, Log& log) {
   if (options.square > 1 && ending == ".svg") {
     throw CannotRun("--square: only .png has pixels; a .svg can be shown at any size");
   }
-  const fs::path path = FileOf(options, common.FindAssets(log).path);
+  const fs::path path = FileOf(options.chosen, query, common.FindAssets(log).path);
   const std::array outputs{Output{"-o", options.output}};
   std::vector<fs::path> inputs = FilesNamedBy(options.answering);
   inputs.push_back(path);
   RequireOutputs(outputs, inputs);
-  const Case test = CaseOf(options, query, path);
+  const Case test = LoadCase(options.chosen, query, path).test;
   const WrittenArguments arguments(query, std::span<const Value>(test.arguments));
   const std::vector<MapAxis> axes = MapAxesOf(arguments);
   MapAxis x = FindAxis(axes, "--x", options.x);

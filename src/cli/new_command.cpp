@@ -16,6 +16,7 @@ namespace {
 struct NewOptions {
   std::string query;
   std::filesystem::path output;  ///< empty: standard output
+  bool trace = false;            ///< code whose operations are recorded
 };
 
 void AddNewOptions(CLI::App& app, NewOptions& options) {
@@ -23,6 +24,8 @@ void AddNewOptions(CLI::App& app, NewOptions& options) {
   app.add_option("-o,--output", options.output,
                  "The file to write: .cpp, .py or .mjs (default: C++ on standard output)")
       ->type_name("FILE");
+  app.add_flag("--trace", options.trace,
+               "C++ for `hitscan trace`: a template over its number type");
 }
 
 // Writes a file to fill in, or prints it. An existing file is not overwritten.
@@ -30,11 +33,12 @@ int RunNew(const NewOptions& options, const CommonOptions&, Log&) {
   const Query& query = RequireQuery(options.query);
   const std::filesystem::path& path = options.output;
   if (path.empty()) {
-    fmt::print("{}", ImplementationStub(query, StubLanguage::kCpp, "mine.cpp"));
+    const auto language = options.trace ? StubLanguage::kTracedCpp : StubLanguage::kCpp;
+    fmt::print("{}", ImplementationStub(query, language, "mine.cpp"));
     return kExitSuccess;
   }
   try {
-    WriteStub(query, path);
+    WriteStub(query, path, options.trace);
   } catch (const CannotRun& error) {
     throw CannotRun(fmt::format("-o: {}", error.what()));
   }

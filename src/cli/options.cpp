@@ -309,6 +309,35 @@ Named RequireNamed(const std::string& name, const fs::path& assets) {
       name, Exists(file) ? fmt::format("; did you mean '{}'?", file) : DidYouMean(name, known)));
 }
 
+void AddCaseChoice(CLI::App& app, CaseChoice& choice, const std::string& help) {
+  app.add_option("--cases", choice.cases, help)->type_name("FILE");
+  const auto parse = [](const std::string& text) {
+    const std::optional<int> id = NumberIn<int>(text);
+    if (!id) throw CannotRun(fmt::format("'{}' is not the number of a case", text));
+    return *id;
+  };
+  AddParsedOption(app, "--case", choice.id, parse, "The case (default: the first of the query)")
+      ->type_name("ID");
+}
+
+fs::path FileOf(const CaseChoice& choice, const Query& query, const fs::path& assets) {
+  if (!choice.cases.empty()) return choice.cases;
+  return assets / "cases" / (query.name + ".json");
+}
+
+ChosenCase LoadCase(const CaseChoice& choice, const Query& query, const fs::path& path) {
+  CaseFile file = LoadCaseFile(path);
+  if (file.query != &query) {
+    throw CannotRun(fmt::format("--cases: {}: its cases are of {}, not of {}", path.string(),
+                                file.query->name, query.name));
+  }
+  const auto found = std::ranges::find_if(
+      file.cases, [&](const Case& test) { return !choice.id || test.id == *choice.id; });
+  if (found != file.cases.end()) return {std::move(*found), file.tolerance};
+  if (!choice.id) throw CannotRun(fmt::format("--cases: {}: it has no cases", path.string()));
+  throw CannotRun(fmt::format("--case: {}: it has no case {}", path.string(), *choice.id));
+}
+
 const Query& RequireQuery(const std::string& name) {
   if (const Query* query = FindQuery(name)) return *query;
   std::vector<std::string_view> names;

@@ -19,6 +19,7 @@
 #include "app/orbit_camera.h"
 #include "app/registry.h"
 #include "base/errors.h"
+#include "cases/case_file.h"
 #include "implementation/implementation_source.h"
 #include "platform/resources.h"
 #include "query/query.h"
@@ -160,6 +161,24 @@ std::optional<Named> FindNamed(const std::string& name, const std::filesystem::p
 
 /// The same, but throws CannotRun, with the nearest name, if the name has no meaning.
 Named RequireNamed(const std::string& name, const std::filesystem::path& assets);
+
+/// A case that an option names.
+struct CaseChoice {
+  std::filesystem::path cases;  ///< empty: the query's own file of the assets
+  std::optional<int> id;        ///< the number of the case; nullopt: the first one
+};
+struct ChosenCase {
+  Case test;
+  double tolerance = 0;  ///< of its file
+};
+/// Adds --cases, with this help, and --case.
+void AddCaseChoice(CLI::App& app, CaseChoice& choice, const std::string& help);
+/// The case file that the options name, or the query's own file.
+std::filesystem::path FileOf(const CaseChoice& choice, const Query& query,
+                             const std::filesystem::path& assets);
+/// Reads the case. Throws CannotRun if the file has cases of another query, or not this case.
+ChosenCase LoadCase(const CaseChoice& choice, const Query& query,
+                    const std::filesystem::path& path);
 
 /// The query of that name. Throws CannotRun, with the nearest name, if there is none.
 const Query& RequireQuery(const std::string& name);

@@ -114,6 +114,9 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
     } else if (!chosen.cases.empty()) {
       viewer.FrameScene();
     }
+    if (settings.tour && !chosen.IsExplicit() && !options.answering.IsExplicit()) {
+      viewer.OpenTour();
+    }
     if (options.shaders) viewer.WatchShaders(*options.shaders);
     do {
       // Saved in every frame, since a program that is interrupted from the terminal does not reach

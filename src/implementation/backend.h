@@ -13,6 +13,8 @@
 
 namespace hitscan {
 
+struct TraceRecording;  // trace_recording.h
+
 /// How the user's implementations are run.
 struct AskOptions {
   ProcessLimits process;
@@ -48,7 +50,14 @@ class Backend {
   /// must not overlap.
   virtual void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
                    const std::atomic<bool>& cancelled) = 0;
+  /// Asks one case likewise, and returns the operations that hitscan/trace.h has recorded, up to a
+  /// crash. Throws CannotRun also when the code is not traced.
+  virtual TraceRecording Trace(const EncodedCases& one, Outcome& outcome,
+                               const std::atomic<bool>& cancelled) = 0;
 };
+
+/// Throws CannotRun, whose message says that the code for the query is not traced and what to do.
+[[noreturn]] void FailUntraced(const Query& query);
 
 /// A shared library made from sources with HITSCAN_IMPLEMENT. Throws CannotRun, which begins with
 /// the path, when it cannot be loaded or implements nothing, and Cancelled.

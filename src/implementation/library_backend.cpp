@@ -12,6 +12,7 @@
 #include "implementation/answer_forms.h"
 #include "implementation/backend.h"
 #include "implementation/child_process.h"
+#include "implementation/trace_recording.h"
 #include "implementation/user_code.h"
 #include "implementation/worker_protocol.h"
 #include "queries/query_table.h"
@@ -61,7 +62,31 @@ class LibraryBackend : public Backend {
     }
   }
 
+  TraceRecording Trace(const EncodedCases& one, Outcome& outcome,
+                       const std::atomic<bool>& cancelled) override {
+    // A process of its own, since numbers that the code keeps from an earlier call would name
+    // records of that call.
+    connection_.reset();
+    trace_offset_ = AlignedAfter(ArgumentsSize(one.words.size()));
+    recording_ = {};
+    try {
+      Ask(one, {&outcome, 1}, cancelled);
+    } catch (...) {
+      EndTrace();
+      throw;
+    }
+    EndTrace();
+    const bool traced =
+        std::ranges::any_of(recording_.records, [](const detail::TraceRecord& made) {
+          return made.type != detail::TraceType::kNumber && made.type != detail::TraceType::kMark;
+        });
+    if (!traced && outcome.failure.empty()) FailUntraced(*one.query);
+    return std::move(recording_);
+  }
+
  private:
+  static constexpr std::size_t kMostRecords = 50'000;
+
   struct Range {
     std::size_t begin;
     std::size_t end;
@@ -73,15 +98,32 @@ class LibraryBackend : public Backend {
     const std::atomic<bool>& cancelled;
   };
 
+  static std::size_t AlignedAfter(std::size_t size) { return (size + 7) / 8 * 8; }
+  std::size_t ArgumentsSize(std::size_t words) const {
+    return sizeof(SharedRegion) + 4 * std::max(words, capacity_);
+  }
+  // The memory that the process shares with Hitscan.
+  std::size_t SharedSize() const {
+    if (trace_offset_ == 0) return ArgumentsSize(0);
+    return trace_offset_ + sizeof(detail::TraceMemory) + kMostRecords * sizeof(detail::TraceRecord);
+  }
+  detail::TraceMemory& trace() {
+    return *reinterpret_cast<detail::TraceMemory*>(reinterpret_cast<char*>(&region()) +
+                                                   trace_offset_);
+  }
+  void EndTrace() {
+    connection_.reset();
+    trace_offset_ = 0;
+  }
+
   SharedRegion& region() { return *static_cast<SharedRegion*>(connection_->process().shared()); }
 
   // Starts the process. Returns the queries that the library implements, in the form of
   // SharedRegion::text.
   std::string Load(const std::atomic<bool>& cancelled) {
     connection_.reset();
-    connection_.emplace(
-        ChildProcess::RunLibrary(library_, sizeof(SharedRegion) + 4 * capacity_, options_.process),
-        options_.print, history_);
+    connection_.emplace(ChildProcess::RunLibrary(library_, SharedSize(), options_.process),
+                        options_.print, history_);
     calls_before_ = 0;
     const Clock::time_point end = Clock::now() + kLoadTime;
     while (!connection_->Wait(false, 20).output) {
@@ -170,6 +212,11 @@ class LibraryBackend : public Backend {
     shared.calls = 0;
     shared.finished = 0;
     shared.out_of_memory = 0;
+    shared.trace_offset = trace_offset_;
+    if (trace_offset_ != 0) {
+      trace().count = trace().texts_size = 0;
+      trace().capacity = kMostRecords;
+    }
     const char byte = 1;
     // If the process has ended, WaitForBatch reports it.
     static_cast<void>(!write(connection_->process().input(), &byte, 1));
@@ -200,6 +247,7 @@ class LibraryBackend : public Backend {
     const std::size_t count = batch.end - batch.begin;
     Send(batches.cases, batch, batches.cancelled);
     std::string failure = WaitForBatch(batches.cancelled);
+    if (trace_offset_ != 0) recording_ = TraceRecording::From(trace(), kMostRecords);
     const bool finished = region().finished == 1;
     if (failure.empty() && !finished) failure = kOverwrote;
     const std::uint32_t calls =
@@ -274,6 +322,8 @@ class LibraryBackend : public Backend {
   ProcessHistory history_;
   std::optional<Connection> connection_;    // nullopt when no process runs
   std::size_t calls_before_ = 0;            // calls of this process in earlier batches
+  std::size_t trace_offset_ = 0;            // SharedRegion::trace_offset
+  TraceRecording recording_;                // of the last batch that was traced
   const std::vector<std::string> queries_;  // in the order of the library; read by any thread
 };
 
@@ -282,6 +332,13 @@ class LibraryBackend : public Backend {
 std::string DescribeTimeLimit(const AskOptions& options) {
   return fmt::format("no answer within {} s",
                      static_cast<double>(options.time_limit.count()) / 1000);
+}
+
+void FailUntraced(const Query& query) {
+  throw CannotRun(fmt::format(
+      "the code for {0} records no operations: its number type has to be hitscan::Traced<float> of "
+      "hitscan/trace.h; `hitscan new {0} --trace -o FILE.cpp` writes an example",
+      query.name));
 }
 
 std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path& library,

@@ -14,6 +14,7 @@
 #include "implementation/answer_forms.h"
 #include "implementation/backend.h"
 #include "implementation/child_process.h"
+#include "implementation/trace_recording.h"
 
 namespace hitscan {
 namespace {
@@ -43,6 +44,10 @@ class ProgramBackend : public Backend {
   void Encode(std::span<const Value> arguments, EncodedCases& cases) const override {
     cases.text += CaseLine(*cases.query, arguments);
     cases.ends.push_back(cases.text.size());
+  }
+
+  TraceRecording Trace(const EncodedCases& one, Outcome&, const std::atomic<bool>&) override {
+    FailUntraced(*one.query);
   }
 
   void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,

@@ -134,6 +134,87 @@ HITSCAN_IMPLEMENT({1}, {4})
                      ImplementParameters(query), unused);
 }
 
+// The code that makes numbers of the type Number from an argument: a line for each vector or
+// number. Appends their names to `vectors` and `numbers`.
+std::string NumbersOf(const PlainType& type, const std::string& path,
+                      std::vector<std::string>& vectors, std::vector<std::string>& numbers) {
+  const bool whole = path.find('.') == std::string::npos;  // the name is that of the parameter
+  std::string name = path;
+  std::ranges::replace(name, '.', '_');
+  if (type.name == "Vec3") {
+    vectors.push_back(whole ? name + "_vector" : name);
+    return fmt::format("  const auto {} = {}.As<Vec<Number>>();\n", vectors.back(), path);
+  }
+  if (type.form == PlainType::Form::kNumber) {
+    numbers.push_back(whole ? name + "_number" : name);
+    return fmt::format("  const Number {} = {};\n", numbers.back(), path);
+  }
+  if (type.form != PlainType::Form::kStruct || type.name == "Mat4") return {};
+  std::string text;
+  for (const PlainType::Member& member : type.members) {
+    text += NumbersOf(*member.type, fmt::format("{}.{}", path, member.name), vectors, numbers);
+  }
+  return text;
+}
+
+std::string TracedStub(const Query& query, const std::string& name) {
+  const std::string function = "My" + PascalCase(query.name);
+  std::vector<std::string> vectors;
+  std::vector<std::string> numbers;
+  std::string code;
+  for (const NamedKind& parameter : query.parameters) {
+    const std::string made =
+        NumbersOf(PlainTypeOf(parameter.kind), parameter.name, vectors, numbers);
+    code += made.empty() ? fmt::format("  (void){};  // not used yet\n", parameter.name) : made;
+  }
+  std::string example = "Number(2) * Number(3)";
+  if (!numbers.empty()) example = fmt::format("{0} * {0}", numbers.front());
+  if (!vectors.empty()) example = fmt::format("Dot({0}, {0})", vectors.front());
+  code += fmt::format(
+      "  // An example of operations, and of names for a number and for points, which the window\n"
+      "  // draws.\n  hitscan::Mark(\"example\", {});\n",
+      example);
+  for (const std::string& vector : vectors) {
+    code += fmt::format("  hitscan::Mark(\"{0}\", {0});\n", vector);
+  }
+  for (const std::string& number : numbers) {
+    code += fmt::format("  (void){};  // not used yet\n", number);
+  }
+  return fmt::format(R"(// {0}
+//
+//   hitscan check {1} --implementation {2}
+//   hitscan trace {1} --implementation {2}
+#include <hitscan/implement.h>
+#include <hitscan/trace.h>
+
+namespace {{
+
+// A point or a vector.
+template <class Number>
+struct Vec {{
+  Number x, y, z;
+}};
+
+template <class Number>
+Number Dot(const Vec<Number>& a, const Vec<Number>& b) {{
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}}
+
+// Your function, for any type of numbers.
+template <class Number>
+{3} {4}{5} {{
+{6}  return {{}};
+}}
+
+}}  // namespace
+
+// With hitscan::Traced<float> each operation is recorded; with float none is.
+HITSCAN_IMPLEMENT({1}, {4}<hitscan::Traced<float>>)
+)",
+                     query.summary, query.name, name, ImplementResult(query), function,
+                     ImplementParameters(query), code);
+}
+
 // The answer of a stub as JSON: a miss, false or zero.
 std::string ZeroAnswer(const Query& query) {
   const std::vector<std::uint32_t> zeros(MostAnswerWords(query), 0);
@@ -278,6 +359,8 @@ std::string ImplementationStub(const Query& query, StubLanguage language, const 
   switch (language) {
     case StubLanguage::kCpp:
       return CppStub(query, name);
+    case StubLanguage::kTracedCpp:
+      return TracedStub(query, name);
     case StubLanguage::kPython:
       return PythonStub(query, name);
     case StubLanguage::kJavaScript:
@@ -286,17 +369,20 @@ std::string ImplementationStub(const Query& query, StubLanguage language, const 
   return {};
 }
 
-StubLanguage LanguageOf(const std::filesystem::path& path) {
+StubLanguage LanguageOf(const std::filesystem::path& path, bool traced) {
   const std::string extension = path.extension().string();
-  if (IsCppSource(path)) return StubLanguage::kCpp;
+  if (IsCppSource(path)) return traced ? StubLanguage::kTracedCpp : StubLanguage::kCpp;
+  if (traced) {
+    throw CannotRun(fmt::format("{}: only C++ code can be traced; name a .cpp", path.string()));
+  }
   if (extension == ".py") return StubLanguage::kPython;
   if (extension == ".mjs") return StubLanguage::kJavaScript;
   throw CannotRun(
       fmt::format("{}: the language is not known; name a .cpp, .py or .mjs", path.string()));
 }
 
-void WriteStub(const Query& query, const std::filesystem::path& path) {
-  const StubLanguage language = LanguageOf(path);
+void WriteStub(const Query& query, const std::filesystem::path& path, bool traced) {
+  const StubLanguage language = LanguageOf(path, traced);
   std::error_code error;
   if (std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
     throw CannotRun(fmt::format("{} exists; it is not overwritten", path.string()));

@@ -16,6 +16,9 @@ namespace hitscan {
 /// The text of hitscan/implement.h: the shapes, and the signature of every query.
 std::string ImplementHeader();
 
+/// The text of hitscan/trace.h, which is that of implementation/trace.h.
+extern const std::string_view kTraceHeader;
+
 /// The C++ type of a kind of value, without namespace, such as "std::vector<Plane>".
 std::string ImplementType(Kind kind);
 
@@ -29,17 +32,23 @@ std::string ImplementSignature(const Query& query);
 /// The parameters in parentheses: "(const hitscan::Ray& ray, const hitscan::Plane& plane)".
 std::string ImplementParameters(const Query& query);
 
-enum class StubLanguage { kCpp, kPython, kJavaScript };
+enum class StubLanguage {
+  kCpp,
+  kTracedCpp,  ///< C++ with a template over the number type, whose operations are recorded
+  kPython,
+  kJavaScript
+};
 
 /// A file to fill in: an implementation of the query that works as it is and answers a miss, false
 /// or zero. `name` is that of the file, for the command in its comment.
 std::string ImplementationStub(const Query& query, StubLanguage language, const std::string& name);
 
-/// The language of a file with this name. Throws CannotRun when the extension is not known.
-StubLanguage LanguageOf(const std::filesystem::path& path);
+/// The language of a file with this name. Throws CannotRun when the extension is not known, or is
+/// not that of C++ though the code is to be traced.
+StubLanguage LanguageOf(const std::filesystem::path& path, bool traced = false);
 
-/// Writes the stub in the language of the file's name. Throws CannotRun when the extension is not
-/// known or the file exists.
-void WriteStub(const Query& query, const std::filesystem::path& path);
+/// Writes the stub in the language of the file's name. Throws CannotRun as LanguageOf does, and
+/// when the file exists.
+void WriteStub(const Query& query, const std::filesystem::path& path, bool traced = false);
 
 }  // namespace hitscan

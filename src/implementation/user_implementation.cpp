@@ -3,6 +3,9 @@
 #include <exception>
 #include <utility>
 
+#include "base/errors.h"
+#include "implementation/trace_recording.h"
+
 namespace hitscan {
 namespace {
 
@@ -89,19 +92,46 @@ UserImplementation::~UserImplementation() {
   thread_.join();
 }
 
-std::shared_ptr<AnswerRequest> UserImplementation::Ask(
-    const Query& query, std::span<const std::span<const Value>> cases) {
+EncodedCases UserImplementation::Encode(const Query& query,
+                                        std::span<const std::span<const Value>> cases) const {
   EncodedCases encoded;
   encoded.query = &query;
   encoded.ends.reserve(cases.size());
   for (const std::span<const Value> arguments : cases) backend_->Encode(arguments, encoded);
-  auto request = std::make_shared<AnswerRequest>(std::move(encoded));
+  return encoded;
+}
+
+std::shared_ptr<AnswerRequest> UserImplementation::Enqueue(std::shared_ptr<AnswerRequest> request) {
   {
     const std::lock_guard lock(mutex_);
     queue_.push_back(request);
   }
   changed_.notify_all();
   return request;
+}
+
+std::shared_ptr<AnswerRequest> UserImplementation::Ask(
+    const Query& query, std::span<const std::span<const Value>> cases) {
+  return Enqueue(std::make_shared<AnswerRequest>(Encode(query, cases)));
+}
+
+std::shared_ptr<AnswerRequest> UserImplementation::AskTrace(const Query& query,
+                                                            std::span<const Value> arguments) {
+  auto request = std::make_shared<AnswerRequest>(Encode(query, {&arguments, 1}));
+  request->traces_ = true;
+  return Enqueue(std::move(request));
+}
+
+void UserImplementation::Answer(AnswerRequest& request) {
+  if (!request.traces_) {
+    return backend_->Ask(request.cases_, request.outcomes_, request.cancelled_);
+  }
+  try {
+    request.trace_ =
+        ExactTrace(backend_->Trace(request.cases_, request.outcomes_.front(), request.cancelled_));
+  } catch (const CannotRun& error) {
+    request.trace_.problem = error.what();
+  }
 }
 
 void UserImplementation::Run() {
@@ -115,9 +145,7 @@ void UserImplementation::Run() {
       queue_.pop_front();
     }
     try {
-      if (!running_->cancelled_) {
-        backend_->Ask(running_->cases_, running_->outcomes_, running_->cancelled_);
-      }
+      if (!running_->cancelled_) Answer(*running_);
     } catch (const Cancelled&) {
       // Nobody takes the outcomes.
     } catch (const std::exception& error) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "implementation/backend.h"
+#include "implementation/exact_trace.h"
 
 namespace hitscan {
 
@@ -32,6 +33,8 @@ class AnswerRequest {
 
   /// The outcome of each case, in the order of the cases. Only after done().
   std::vector<Outcome>& outcomes() { return outcomes_; }
+  /// The operations of the first case, if the request is for a trace. Only after done().
+  Trace& trace() { return trace_; }
 
  private:
   friend class UserImplementation;
@@ -39,6 +42,8 @@ class AnswerRequest {
 
   EncodedCases cases_;
   std::vector<Outcome> outcomes_;
+  bool traces_ = false;
+  Trace trace_;
   std::atomic<bool> cancelled_ = false;
   std::atomic<bool> done_ = false;
   std::mutex mutex_;
@@ -65,11 +70,16 @@ class UserImplementation {
   /// Asks cases of one query, given by their arguments. Returns at once.
   std::shared_ptr<AnswerRequest> Ask(const Query& query,
                                      std::span<const std::span<const Value>> cases);
+  /// Asks one case, and traces its operations. Returns at once.
+  std::shared_ptr<AnswerRequest> AskTrace(const Query& query, std::span<const Value> arguments);
   /// Cancels all requests that are not done.
   void Cancel();
 
  private:
+  std::shared_ptr<AnswerRequest> Enqueue(std::shared_ptr<AnswerRequest> request);
+  EncodedCases Encode(const Query& query, std::span<const std::span<const Value>> cases) const;
   void Run();
+  void Answer(AnswerRequest& request);
 
   std::string name_;
   std::unique_ptr<Backend> backend_;

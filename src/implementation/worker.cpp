@@ -33,6 +33,8 @@ static_assert(std::uint32_t{SharedAnswer::kThrew} == std::uint32_t{detail::kThre
 static_assert(std::uint32_t{SharedAnswer::kOutOfMemory} == std::uint32_t{detail::kOutOfMemory});
 
 SharedRegion* region = nullptr;
+// hitscan_trace_1 of hitscan/trace.h; null if the library does not include it.
+void (*set_trace)(void* memory) = nullptr;
 // Whether this is a process that the library has forked. It must not answer, since its parent does.
 bool forked = false;
 
@@ -80,6 +82,7 @@ std::vector<const Entry*> Load(const char* path) {
     SetText("it has no HITSCAN_IMPLEMENT of this version of hitscan/implement.h");
     return entries;
   }
+  set_trace = reinterpret_cast<void (*)(void*)>(dlsym(library, "hitscan_trace_1"));
   using First = const void*();
   const void* const first = reinterpret_cast<First*>(symbol)();
   for (auto entry = static_cast<const Entry*>(first); entry != nullptr; entry = entry->next) {
@@ -115,7 +118,10 @@ bool Same(const SharedAnswer& a, const SharedAnswer& b) {
 
 void RunBatch(const Entry& entry) {
   const std::uint32_t count = region->count;
+  const bool traces = set_trace != nullptr && region->trace_offset != 0;
+  if (traces) set_trace(reinterpret_cast<char*>(region) + region->trace_offset);
   for (std::uint32_t i = 0; i < count; ++i) Ask(entry, i, region->answers[i]);
+  if (traces) set_trace(nullptr);
   SharedAnswer again{};
   for (std::uint32_t i = count; i-- > 0;) {
     Ask(entry, i, again);

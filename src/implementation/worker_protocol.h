@@ -26,7 +26,8 @@ struct SharedAnswer {
   std::uint32_t words[kWords];  ///< the answer, or the text of an exception
 };
 
-/// The start of the shared memory. It is followed by the words of the arguments.
+/// The start of the shared memory. It is followed by the words of the arguments and, for a trace,
+/// by the memory of hitscan/trace.h.
 struct SharedRegion {
   static constexpr std::uint32_t kMostCases = 1024;
 
@@ -41,6 +42,8 @@ struct SharedRegion {
   std::uint32_t count;
   std::uint32_t answer_words;        ///< the most words that an answer of this query has
   std::uint32_t starts[kMostCases];  ///< where the arguments of each case begin
+  /// The offset from the region of the memory in which the first answers are traced; 0: none are.
+  std::uint64_t trace_offset;
 
   /// The number of calls begun. The cases are asked in their order, then again in the reverse
   /// order.

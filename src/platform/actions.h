@@ -40,6 +40,7 @@ enum class Action {
   kTouch,      ///< moves a handle of the selected case to where the shapes touch
   kVariants,   ///< lists degenerate variants of the selected case
   kMap,        ///< shows where the answer is right and wrong around the selected case
+  kTrace,      ///< lists the operations of the user's code for the selected case
   kNextWrong,  ///< selects the next case with a wrong answer
   kWhy,        ///< shows the numbers that decide the exact answer of the selected case
   kShowOnlySelected,
@@ -76,9 +77,13 @@ enum class Action {
   kSavePicture,  ///< saves a picture of the window, with the panels
   kSaveScene,    ///< saves a picture of the scene, without the panels
   kTogglePanels,
+  kNextPanel,  ///< gives the keys to the next panel, after the last one to none
+  kPreviousPanel,
   kToggleSide,   ///< shows or hides the panels at the side
   kToggleBelow,  ///< shows or hides the panels below the scene
   kResetPanels,
+  kTour,   ///< shows the page of the tour
+  kGuide,  ///< opens the guide to the window
   kToggleHelp,
   kBack,  ///< closes or cancels what is open, else deselects: see Session::Back
   kQuit,  ///< must be the last action
@@ -139,14 +144,20 @@ enum class Menu {
   kHelp
 };
 
+/// What keys are for. The help lists them by group.
+enum class KeyGroup { kLook, kSelect, kEdit, kFind };
+/// "Look".
+std::string_view NameOf(KeyGroup group);
+
 /// A row of the table of actions.
 struct ActionEntry {
   Action action = Action::kQuit;
   std::array<KeyBinding, 2> keys = {};
   /// Describes what the keys do. Empty: the text of the row above describes these keys too.
   std::string_view help = {};
-  bool newcomer = false;  ///< the status bar shows this action while no case is selected
-  bool repeats = false;   ///< repeated while the key is held down
+  KeyGroup group = KeyGroup::kLook;  ///< of the line with that text
+  bool newcomer = false;             ///< the status bar shows this action while no case is selected
+  bool repeats = false;              ///< repeated while the key is held down
   Menu menu = Menu::kNone;
   std::string_view label = {};  ///< of the menu entry and of buttons
   bool separated = false;       ///< a line separates it from the menu entry above
@@ -169,9 +180,10 @@ std::optional<Action> ActionOfCharacter(unsigned codepoint);
 struct HelpLine {
   std::vector<std::string> keys;
   std::string_view text;
+  KeyGroup group = KeyGroup::kLook;
   bool newcomer = false;
 };
-/// The help on the mouse and the table of cases, then on every action that has a key.
+/// The help by group: in each on the mouse and the table of cases, then on actions that have a key.
 std::vector<HelpLine> HelpLines();
 /// The lines that the status bar shows while no case is selected.
 std::vector<HelpLine> NewcomerHelpLines();

@@ -21,14 +21,15 @@ extern char** environ;  // NOLINT(readability-identifier-naming): the name is PO
 namespace hitscan {
 namespace {
 
+#if defined(__APPLE__)
+constexpr const char* kDesktopOpener = "open";
+#else
+constexpr const char* kDesktopOpener = "xdg-open";
+#endif
+
 std::string EditorCommand() {
   const char* const visual = std::getenv("VISUAL");
-  if (visual != nullptr && *visual != '\0') return visual;
-#if defined(__APPLE__)
-  return "open";
-#else
-  return "xdg-open";
-#endif
+  return visual != nullptr && *visual != '\0' ? visual : kDesktopOpener;
 }
 
 #if !defined(_WIN32)
@@ -56,21 +57,34 @@ int RunShell(const std::string& script, const std::string& argument) {
 }
 #endif
 
+// Runs the command for a file. Throws CannotRun with `remedy` when there is no such program.
+void Open(const std::filesystem::path& file, const std::string& command,
+          const std::string& remedy) {
+#if defined(_WIN32)
+  throw CannotRun("files are not opened in " + command + " on this system");
+#else
+  constexpr int kNotFound = 127;
+  // The shell ends at once, and the program, which it leaves running, is no child of this one.
+  const std::string script = "command -v " + command.substr(0, command.find(' ')) +
+                             " >/dev/null || exit 127; " + command + " \"$1\" &";
+  if (RunShell(script, std::filesystem::absolute(file).string()) == kNotFound) {
+    throw CannotRun(command + ": no such program; " + remedy);
+  }
+#endif
+}
+
 }  // namespace
 
 void OpenInEditor(const std::filesystem::path& file) {
-  const std::string editor = EditorCommand();
-#if defined(_WIN32)
-  throw CannotRun("files are not opened in " + editor + " on this system");
-#else
-  constexpr int kNotFound = 127;
-  // The shell ends at once, and the editor, which it leaves running, is no child of this program.
-  const std::string script = "command -v " + editor.substr(0, editor.find(' ')) +
-                             " >/dev/null || exit 127; " + editor + " \"$1\" &";
-  if (RunShell(script, std::filesystem::absolute(file).string()) == kNotFound) {
-    throw CannotRun(editor + ": no such program; set VISUAL to the command of an editor");
+  Open(file, EditorCommand(), "set VISUAL to the command of an editor");
+}
+
+void OpenOnDesktop(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) {
+    throw CannotRun(file.string() + ": no such file");
   }
-#endif
+  Open(file, kDesktopOpener, "open " + file.string() + " by yourself");
 }
 
 }  // namespace hitscan

@@ -150,7 +150,10 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
     // visible.
     constexpr std::size_t kLongText = 300;
     const bool scrolls = text.size() > kLongText;
-    if (scrolls) ImGui::BeginChild(text.c_str(), {0, ImGui::GetTextLineHeight() * 4});
+    if (scrolls) {
+      ImGui::BeginChild(text.c_str(), {0, ImGui::GetTextLineHeight() * 4}, false,
+                        ImGuiWindowFlags_NavFlattened);
+    }
     WrappedText(text, color);
     if (scrolls) ImGui::EndChild();
   };
@@ -205,8 +208,12 @@ void BuildStep(const WhyStep& step) {
   }
   ImGui::TableNextColumn();
   WrappedText(step.name);
-  WrappedText(step.formula, Faint());
+  {
+    const CodeFont font;
+    WrappedText(step.formula, Faint());
+  }
   WrappedText(step.meaning);
+  const CodeFont font;
   const std::string value = ValueText(step, 6);
   if (step.values.size() > 1) {
     // The column of values has room for one number, so several numbers go below the meaning.
@@ -216,6 +223,11 @@ void BuildStep(const WhyStep& step) {
   ImGui::TableNextColumn();
   RightAlignedText(value);
   Tooltip(ValueText(step));
+}
+
+float ValueWidth() {
+  const CodeFont font;
+  return TextWidth("-0.000000e+00");
 }
 
 // Where the shapes touch, as after the action Touch; empty where the verdict does not depend on the
@@ -232,6 +244,7 @@ void BuildSymbols(const Why& why) {
   for (const WhySymbol& symbol : why.symbols) {
     text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", symbol.name, symbol.definition);
   }
+  const CodeFont font;
   WrappedText(text, Faint());
 }
 
@@ -265,8 +278,7 @@ class WhySection {
     }
     if (ImGui::BeginTable("why", 2, ImGuiTableFlags_BordersInnerH)) {
       ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthStretch);
-      ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed,
-                              TextWidth("-0.000000e+00"));
+      ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, ValueWidth());
       for (const WhyStep& step : why_->steps) BuildStep(step);
       ImGui::EndTable();
     }

@@ -14,6 +14,7 @@
 #include "app/case_scene.h"
 #include "ui/case_actions.h"
 #include "ui/make_panel.h"
+#include "ui/panel_keys.h"
 #include "ui/margin_histogram.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
@@ -21,8 +22,10 @@
 namespace hitscan {
 namespace {
 
-constexpr float kLetterWidth =
-    0.6F;  // the width of most letters, as a part of the height of the text
+// The width of the letters of code, as a part of the height of the text.
+constexpr float kLetterWidth = 0.6F;
+
+constexpr float kLeastLetters = 11;  // a title, and an arrow beside it
 
 struct Column {
   std::string title;
@@ -31,20 +34,28 @@ struct Column {
   bool grows;     // whether the column grows with the table
 };
 
-// How many letters the longest text of a column has, in the first cases of each file. The number is
-// at least that of a title, and at most what can be read at a glance.
+// Whether the texts of a column are numbers, and not words.
+bool IsCode(CaseColumn column) {
+  return column != CaseColumn::kCase && column != CaseColumn::kVerdict &&
+         column != CaseColumn::kNote;
+}
+
+// The width of the longest text of a column, in letters of code, in the first cases of each file.
+// It is at least that of a title, and at most what can be read at a glance.
 float LettersOf(const CaseDocument& document, CaseColumn column) {
-  constexpr std::size_t kLeast = 11;  // a title, and an arrow beside it
-  constexpr std::size_t kMost = 120;
+  constexpr float kMost = 120;
   constexpr std::size_t kLookedAt = 100;  // the cases of a file whose texts are used
-  std::size_t longest = kLeast;
+  const float letter = kLetterWidth * ImGui::GetFontSize();
+  float longest = kLeastLetters;
   for (std::size_t file = 0; file < document.files().size(); ++file) {
     const std::size_t count = std::min(document.files()[file].cases.size(), kLookedAt);
     for (std::size_t i = 0; i < count && longest < kMost; ++i) {
-      longest = std::max(longest, CaseCell(document, {file, i}, column).size());
+      const std::string text = CaseCell(document, {file, i}, column);
+      longest = std::max(longest, IsCode(column) ? static_cast<float>(text.size())
+                                                 : std::ceil(TextWidth(text) / letter) + 1);
     }
   }
-  return static_cast<float>(std::min(longest, kMost));
+  return std::min(longest, kMost);
 }
 
 // The number of letters of a column when the document was first shown. It is stored, so that the
@@ -61,13 +72,22 @@ float InitialLetters(const CaseDocument& document, CaseColumn column, CaseTableS
   return state.letters[column] = LettersOf(document, column);
 }
 
-// Reduces the widths of the growing columns until they fit into `room`. Only the widest columns are
-// reduced: they become equally wide.
+// Reduces the widths of the growing columns until they fit into `room`. Of those besides the note,
+// only the widest columns are reduced: they become equally wide. The note is reduced only when the
+// others have the width of their titles.
 void Fit(std::vector<Column>& columns, float room) {
   std::vector<Column*> growing;
+  Column* note = nullptr;
   for (Column& column : columns) {
-    if (column.grows) growing.push_back(&column);
+    if (column.column == CaseColumn::kNote) {
+      note = &column;
+    } else if (column.grows) {
+      growing.push_back(&column);
+    }
   }
+  const float least = kLeastLetters * static_cast<float>(growing.size());
+  note->letters = std::clamp(note->letters, kLeastLetters, std::max(room - least, kLeastLetters));
+  room -= note->letters;
   std::ranges::sort(growing, {}, &Column::letters);
   auto left = static_cast<float>(growing.size());
   for (Column* const column : growing) {
@@ -193,7 +213,10 @@ void BuildTitles(std::span<const Column> columns) {
 // margin comes from if it is not that of the exact evaluation.
 void BuildMarginCell(const CaseDocument& document, CaseRef ref, CaseRows& rows, bool row_hovered) {
   const std::optional<double> margin = rows.Margin(document, ref);
-  EllipsisText(PrintMargin(margin));
+  {
+    const CodeFont font;
+    EllipsisText(PrintMargin(margin));
+  }
   const bool hovered =
       row_hovered && (ImGui::TableGetColumnFlags() & ImGuiTableColumnFlags_IsHovered) != 0;
   if (!hovered || HasExactMargins(document, ref.file)) return;
@@ -227,6 +250,9 @@ void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column>
     if (&column != &columns.front()) ImGui::TableNextColumn();
     if (column.column == CaseColumn::kMargin) {
       BuildMarginCell(document, ref, state.rows, choice.hovered == ref);
+    } else if (IsCode(column.column)) {
+      const CodeFont font;
+      EllipsisText(CaseCell(document, ref, column.column));
     } else {
       EllipsisText(CaseCell(document, ref, column.column));
     }
@@ -237,8 +263,8 @@ void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column>
 }
 
 bool HasKeys(const CaseRows& rows) {
-  return ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && !ImGui::GetIO().WantTextInput &&
-         !rows.rows().empty();
+  return ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) &&
+         !ImGui::GetIO().WantTextInput && !rows.rows().empty();
 }
 
 // Ctrl+A selects all rows that are shown.
@@ -255,11 +281,12 @@ std::vector<CaseRef> SelectAllByKeys(const CaseDocument& document, const CaseRow
 }
 
 // The arrow keys select the row above or below the selected one, the first row if none is selected.
-// The table need not be clicked before: only fields, open lists and dialogs use these keys too.
+// The table need not be clicked before: only fields, open lists, dialogs, and another panel that
+// has the keys use these keys too.
 std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& rows) {
   constexpr auto kAnyPopup = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
   if (rows.rows().empty() || ImGui::GetIO().WantTextInput || ImGui::IsAnyItemActive() ||
-      ImGui::IsPopupOpen(nullptr, kAnyPopup)) {
+      ArrowsMoveInPanel() || ImGui::IsPopupOpen(nullptr, kAnyPopup)) {
     return std::nullopt;
   }
   const auto pressed = [](ImGuiKey key) {

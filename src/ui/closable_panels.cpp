@@ -54,6 +54,7 @@ void BuildVariant(const VariantList& variants, std::size_t index, PanelOutput& o
   ImGui::TableNextColumn();
   ImGui::TextUnformatted(result.pending ? "" : result.wrong() ? "wrong" : "right");
   ImGui::TableNextColumn();
+  const CodeFont font;
   EllipsisText(PrintAnswer(variants.At(index).expected));
   ImGui::TableNextColumn();
   EllipsisText(GotText(result));
@@ -201,6 +202,7 @@ void BuildShown(const FuzzState& state, PanelOutput& output) {
     arguments += fmt::format("{}{} {}", i == 0 ? "" : "   ", query.parameters[i].name,
                              mistake.key.arguments[i]);
   }
+  const CodeFont font;
   EllipsisText(arguments);
   EllipsisText(fmt::format("exact: {}   {}: {}", DescribeOutcome({mistake.exact, {}}),
                            state.implementation, DescribeOutcome(mistake.got)));

@@ -39,7 +39,10 @@ class ConsolePanel final : public Panel {
     ImGui::Separator();
     ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
     const std::vector<Log::Entry>& lines = log.entries();
-    ForVisibleRows(lines.size(), [&](std::size_t line) { BuildLine(lines[line]); });
+    {
+      const CodeFont font;
+      ForVisibleRows(lines.size(), [&](std::size_t line) { BuildLine(lines[line]); });
+    }
     // The end of the log stays in view, unless the user scrolls away from it. The scroll position
     // alone does not tell: it also changes when the window gets smaller.
     const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();

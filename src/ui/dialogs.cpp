@@ -14,13 +14,16 @@
 namespace hitscan {
 namespace {
 
-void BuildKeys(const char* name, const std::vector<HelpLine>& lines, int pairs) {
-  if (!ImGui::BeginTable(name, 2 * pairs, ImGuiTableFlags_SizingFixedFit)) return;
-  for (const HelpLine& line : lines) {
+void BuildGroup(KeyGroup group) {
+  const std::string name(NameOf(group));
+  ImGui::TextColored(HeadingText(), "%s", name.c_str());
+  if (!ImGui::BeginTable(name.c_str(), 2, ImGuiTableFlags_SizingFixedFit)) return;
+  for (const HelpLine& line : HelpLines()) {
+    if (line.group != group) continue;
     ImGui::TableNextColumn();
-    ImGui::TextColored(HeadingText(), "%s", fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
+    ImGui::TextUnformatted(fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(line.text.data(), line.text.data() + line.text.size());
+    ImGui::TextDisabled("%s", std::string(line.text).c_str());
     ImGui::SameLine();
     ImGui::Dummy({ImGui::GetFontSize(), 0});
   }
@@ -34,9 +37,26 @@ void BuildHelp() {
       "Each answer is compared with the one that is expected. Wrong ones are thick, have a\n"
       "label, and are errors on the console below.");
   ImGui::Spacing();
-  constexpr float kTwoColumns = 66;  // heights of the text
-  const bool wide = ImGui::GetIO().DisplaySize.x > kTwoColumns * ImGui::GetFontSize();
-  BuildKeys(wide ? "two" : "one", HelpLines(), wide ? 2 : 1);
+  // In columns, if the screen is as wide as they are, in heights of the text.
+  constexpr float kColumnWidth = 33;
+  using enum KeyGroup;
+  const float columns = ImGui::GetIO().DisplaySize.x / (kColumnWidth * ImGui::GetFontSize());
+  ImGui::BeginGroup();
+  BuildGroup(kLook);
+  if (columns > 2) {
+    ImGui::EndGroup();
+    ImGui::SameLine();
+    ImGui::BeginGroup();
+  }
+  BuildGroup(kSelect);
+  BuildGroup(kEdit);
+  if (columns > 3) {
+    ImGui::EndGroup();
+    ImGui::SameLine();
+    ImGui::BeginGroup();
+  }
+  BuildGroup(kFind);
+  ImGui::EndGroup();
 }
 
 }  // namespace

@@ -189,6 +189,7 @@ std::string ValueFields::TextOf(const WrittenField& written) const {
 
 float ValueFields::WidthFor(const WrittenField& written) const {
   if (written.field.type == Field::kBoolean) return ImGui::GetFrameHeight();
+  const CodeFont font;
   return std::max(std::ceil(TextWidth(TextOf(written))) + 2, ImGui::GetFontSize() * 2) +
          2 * ImGui::GetStyle().FramePadding.x;
 }
@@ -219,7 +220,7 @@ std::optional<FieldChange> ValueFields::Build(const Title& title, Kind kind,
   const bool scrolls = rows.size() > kMostRows;
   if (scrolls) {
     const float height = ImGui::GetFrameHeightWithSpacing() * (kMostRows - 0.5F);
-    ImGui::BeginChild("list", {0, height});
+    ImGui::BeginChild("list", {0, height}, false, ImGuiWindowFlags_NavFlattened);
   }
   std::optional<FieldChange> change;
   for (const Row& row : rows) {
@@ -262,8 +263,11 @@ std::optional<FieldChange> ValueFields::BuildField(const WrittenField& written) 
     return changed ? std::optional(FieldChange{0, yes ? "1" : "0"}) : std::nullopt;
   }
   const std::string shown = TextOf(written);
-  std::optional<std::string> typed =
-      texts_.Build("##field", shown, ImGuiInputTextFlags_AutoSelectAll);
+  std::optional<std::string> typed;
+  {
+    const CodeFont font;
+    typed = texts_.Build("##field", shown, ImGuiInputTextFlags_AutoSelectAll);
+  }
   if (drag_ && drag_->id == ImGui::GetID("drag")) return ContinueDrag(shown);
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);

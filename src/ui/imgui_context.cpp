@@ -26,33 +26,49 @@ namespace {
 constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x00FF, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2070,
                                           0x209C, 0x2190, 0x2194, 0x2200, 0x2265, 0};
 
-std::string SystemFont() {
-  constexpr std::array kPaths{
-      "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-      "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
-      "/usr/share/fonts/TTF/DejaVuSans.ttf",
-      "/usr/share/fonts/dejavu/DejaVuSans.ttf",
-      "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
-      "/usr/share/fonts/noto/NotoSans-Regular.ttf",
-      "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
-      "/usr/share/fonts/liberation-sans/LiberationSans-Regular.ttf",
-      "/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
-      "/System/Library/Fonts/Supplemental/Arial.ttf",
-      "C:/Windows/Fonts/segoeui.ttf",
-  };
-  for (const char* path : kPaths) {
-    std::error_code ignored;
-    if (std::filesystem::is_regular_file(path, ignored)) return path;
-  }
-  return {};
+// The paths of a proportional font and of the monospaced font beside it, where systems have them.
+struct FontPaths {
+  const char* text;
+  const char* code;
+};
+constexpr auto kFontPaths = std::to_array<FontPaths>({
+    {"/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+     "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"},
+    {"/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+     "/usr/share/fonts/dejavu-sans-mono-fonts/DejaVuSansMono.ttf"},
+    {"/usr/share/fonts/TTF/DejaVuSans.ttf", "/usr/share/fonts/TTF/DejaVuSansMono.ttf"},
+    {"/usr/share/fonts/dejavu/DejaVuSans.ttf", "/usr/share/fonts/dejavu/DejaVuSansMono.ttf"},
+    {"/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
+     "/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf"},
+    {"/usr/share/fonts/noto/NotoSans-Regular.ttf",
+     "/usr/share/fonts/noto/NotoSansMono-Regular.ttf"},
+    {"/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
+     "/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf"},
+    {"/usr/share/fonts/liberation-sans/LiberationSans-Regular.ttf",
+     "/usr/share/fonts/liberation-mono/LiberationMono-Regular.ttf"},
+    {"/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
+     "/System/Library/Fonts/Supplemental/Andale Mono.ttf"},
+    {"/System/Library/Fonts/Supplemental/Arial.ttf",
+     "/System/Library/Fonts/Supplemental/Andale Mono.ttf"},
+    {"C:/Windows/Fonts/segoeui.ttf", "C:/Windows/Fonts/consola.ttf"},
+});
+
+bool IsFile(const char* path) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(path, ignored);
 }
 
-void LoadFont(float pixels) {
+// Without a font of the system, all texts are in the font of Dear ImGui, which is monospaced.
+// Without a monospaced font of the system, all texts are in the proportional font.
+void LoadFonts(float pixels) {
   ImFontAtlas& fonts = *ImGui::GetIO().Fonts;
   fonts.Clear();
-  const std::string path = SystemFont();
-  if (!path.empty() &&
-      fonts.AddFontFromFileTTF(path.c_str(), pixels, nullptr, kGlyphs.data()) != nullptr) {
+  const auto load = [&](const char* path, const ImWchar* glyphs) {
+    return IsFile(path) && fonts.AddFontFromFileTTF(path, pixels, nullptr, glyphs) != nullptr;
+  };
+  for (const FontPaths& paths : kFontPaths) {
+    if (!load(paths.text, kGlyphs.data())) continue;
+    load(paths.code, kGlyphs.data());
     return;
   }
   ImFontConfig config;
@@ -99,7 +115,7 @@ void ImguiContext::SetScale(float scale, float pixels_per_unit) {
   scale_ = scale;
   pixels_per_unit_ = pixels_per_unit;
   constexpr float kTextPixels = 15;
-  LoadFont(std::round(kTextPixels * scale));
+  LoadFonts(std::round(kTextPixels * scale));
   if (again) {
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();

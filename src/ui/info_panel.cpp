@@ -167,6 +167,7 @@ class InfoPanel final : public Panel {
     const std::string signature = application.Signature();
     if (signature.empty()) return;
     ImGui::Separator();
+    const CodeFont font;
     ImGui::TextUnformatted(signature.c_str());
   }
 };

@@ -72,6 +72,15 @@ struct MapChoice {
   int axis = 0;            ///< for kAxis: 0 along the map, 1 upward
   std::size_t number = 0;  ///< for kAxis: the index of its name
 };
+/// What to do with the trace of the user's code.
+struct TraceChoice {
+  enum What {
+    kStep,  ///< show the operations up to this one
+    kClose
+  };
+  What what = kClose;
+  std::size_t step = 0;  ///< for kStep: the index of the operation
+};
 /// Opens a case file that a menu lists: a file that was opened before, or that of a public issue.
 struct OpenListed {
   std::filesystem::path path;
@@ -88,10 +97,16 @@ struct OpenOverview {
 struct NewCaseFile {
   std::string query;
 };
+/// Begins one of the tours.
+struct StartTour {
+  std::size_t tour = 0;
+};
+struct EndTour {};
 
-using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
-                                 UseTheme, SetTurnRate, CopyAs, KeepVariants, FuzzChoice, MapChoice,
-                                 OpenListed, ShowTab, OpenOverview, NewCaseFile, PictureRequest>;
+using PanelChoice =
+    std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation, UseTheme, SetTurnRate,
+                 CopyAs, KeepVariants, FuzzChoice, MapChoice, TraceChoice, OpenListed, ShowTab,
+                 OpenOverview, NewCaseFile, StartTour, EndTour, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

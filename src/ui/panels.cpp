@@ -33,6 +33,10 @@ namespace {
 // The name of the panel with the log.
 const std::string kConsole = "console";
 
+// The name of the window of a panel at the side, and that of the panels below the scene.
+std::string WindowOf(const Panel& panel) { return "###" + std::string(panel.traits().name); }
+constexpr const char* kBelow = "###below";
+
 // The area of the window below the menu bar and the tabs.
 Rectangle AreaBelowMenu(float tabs) {
   const ImGuiIO& io = ImGui::GetIO();
@@ -60,8 +64,11 @@ Panels::Panels() {
 PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& actions,
                           const Appearance& appearance) {
   const PanelInput input{runner, appearance, runner.document(), refusal_, actions, files_};
+  keys_.BeginFrame(OwnArrows());
   PanelOutput menu = BuildMenu(input);
   PanelOutput output = BuildWorkspace(input, scene_);
+  if (tour_ && !tour_page_.open()) BuildTourBox(*tour_, scene_, output);
+  keys_.EndFrame(OwnArrows());
   help_.Build();
   if (auto edit = read_dialog_.Build()) output.choices.emplace_back(std::move(*edit));
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
@@ -91,15 +98,22 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   PanelOutput output;
   const std::vector<Panel*> side = ShownAt(Panel::Place::kSide, input.document != nullptr);
   const std::vector<PanelTab> below = TabsBelow(input, output);
-  const WorkspaceLayout layout = ComputeLayout(
-      AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
-      {visible_ && !side.empty(), visible_ && !below.empty(), map_ ? MapPanel::kUsualHeight : 0});
+  const WorkspaceLayout layout =
+      ComputeLayout(AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
+                    {visible_ && !side.empty(), visible_ && !below.empty(),
+                     map_ || trace_ ? MapPanel::kUsualHeight : 0});
   scene = layout.scene;
-  if (overview_.open()) {
+  if (covered()) {
     Rectangle page = AreaBelowMenu(tabs_.height());
     page.height -= layout.status.height;
-    BuildOverview(input, page, output);
-    BuildStatusBar(layout.status, StatusHints::kOverview);
+    if (tour_page_.open()) {
+      tour_page_.Build(page, tour_cards_, input.runner.samples(),
+                       std::string(input.appearance.theme.name), output);
+      BuildStatusBar(layout.status, StatusHints::kTour);
+    } else {
+      BuildOverview(input, page, output);
+      BuildStatusBar(layout.status, StatusHints::kOverview);
+    }
     return output;
   }
   BuildSide(side, layout.side, input, output);
@@ -163,7 +177,7 @@ void Panels::BuildSide(const std::vector<Panel*>& panels, const Rectangle& area,
       rest.y = rectangle.bottom() + bar;
       rest.height -= rectangle.height + bar;
     }
-    const std::string title = panel->Title(input) + "###" + std::string(panel->traits().name);
+    const std::string title = panel->Title(input) + WindowOf(*panel);
     const DockedWindow window(title.c_str(), rectangle, DockedWindow::Look::kTitled);
     if (window.open()) panel->Build(input, output);
     if (!is_last) upper_content_ = DockedWindow::ContentHeight();
@@ -196,6 +210,10 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
          [this, &input, &output] { map_panel_.Build(*map_, input.appearance.theme, output); },
          true});
   }
+  if (trace_) {
+    tabs.push_back(
+        {"trace", trace_->title, [this, &output] { trace_panel_.Build(*trace_, output); }, true});
+  }
   return tabs;
 }
 
@@ -213,6 +231,8 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
     output.choices.emplace_back(FuzzChoice{FuzzChoice::kClose, {}});
   } else if (change.closed == "map") {
     output.choices.emplace_back(MapChoice{.what = MapChoice::kClose});
+  } else if (change.closed == "trace") {
+    output.choices.emplace_back(TraceChoice{TraceChoice::kClose});
   }
   if (area.width > 0 && below_.shown() == kConsole) errors_seen_ = log.errors();
 }
@@ -225,6 +245,35 @@ void Panels::BuildSplitters(const WorkspaceLayout& layout) {
   Resize(below_splitter_.Build("###below splitter", layout.below_splitter, Splitter::Panels::kBelow,
                                layout.below.height),
          text, workspace_.below, workspace_.below_closed);
+}
+
+void Panels::OpenTour(std::vector<TourCard> cards) {
+  overview_.Close();
+  tour_cards_ = std::move(cards);
+  tour_page_.Open();
+  keys_.Give(TourPage::kWindow);
+}
+
+void Panels::ClosePages() {
+  overview_.Close();
+  if (!tour_page_.open()) return;
+  tour_page_.Close();
+  keys_.Release();
+}
+
+std::string_view Panels::OwnArrows() const { return below_.shown() == "cases" ? kBelow : ""; }
+
+void Panels::MoveKeys(int step) {
+  std::vector<std::string> windows;
+  if (tour_page_.open()) {
+    windows.emplace_back(TourPage::kWindow);
+  } else {
+    for (const auto& panel : panels_) {
+      if (panel->traits().place == Panel::Place::kSide) windows.push_back(WindowOf(*panel));
+    }
+    windows.emplace_back(kBelow);
+  }
+  keys_.Move(windows, step);
 }
 
 bool Panels::CloseOpen() {

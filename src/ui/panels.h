@@ -6,7 +6,9 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/sample_runner.h"
@@ -17,9 +19,12 @@
 #include "ui/overview_page.h"
 #include "ui/panel.h"
 #include "ui/panel_choice.h"
+#include "ui/panel_keys.h"
 #include "ui/picker.h"
 #include "ui/read_dialog.h"
 #include "ui/shown_state.h"
+#include "ui/trace_panel.h"
+#include "ui/tour_page.h"
 #include "ui/workspace_layout.h"
 
 namespace hitscan {
@@ -50,10 +55,21 @@ class Panels {
   Picker& picker() { return picker_; }
   OverviewPage& overview() { return overview_; }
   const OverviewPage& overview() const { return overview_; }
+  TourPage& tour_page() { return tour_page_; }
+  const TourPage& tour_page() const { return tour_page_; }
+  /// Opens the page of the tour, which gets the keys, in place of the overview.
+  void OpenTour(std::vector<TourCard> cards);
+  /// Closes the pages that cover the scene.
+  void ClosePages();
+  /// Whether a page covers the scene and the panels around it.
+  bool covered() const { return overview_.open() || tour_page_.open(); }
   PictureDialog& picture_dialog() { return picture_dialog_; }
   ReadDialog& read_dialog() { return read_dialog_; }
   /// Closes the dialogs or an open menu. Returns false when neither was open.
   bool CloseOpen();
+  /// Gives the keys to the next panel (`step` 1) or the previous one (-1); see PanelKeys.
+  void MoveKeys(int step);
+  bool ReleaseKeys() { return keys_.Release(); }
 
   /// Shows beside the case why its last edit was refused. An empty text: it was not refused.
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
@@ -69,15 +85,22 @@ class Panels {
     overview_table_ = std::move(table);
     overview_unfinished_ = unfinished;
   }
+  /// Shows what to do next in a tour; nullopt: none goes on.
+  void ShowTour(std::optional<TourState> tour) { tour_ = std::move(tour); }
   /// Shows the map of a verdict; null: there is none.
   void ShowMap(std::shared_ptr<const MapState> map) { map_ = std::move(map); }
   const MapState* map() const { return map_.get(); }
+  /// Shows the trace of the user's code; null: there is none.
+  void ShowTrace(std::shared_ptr<const TraceState> trace) { trace_ = std::move(trace); }
+  const TraceState* trace() const { return trace_.get(); }
   /// Shows the state of the open case files.
   void ShowFiles(FilesState files) { files_ = std::move(files); }
   const FilesState& files() const { return files_; }
 
  private:
   PanelOutput BuildMenu(const PanelInput& input);
+  /// The window whose content uses the arrow keys itself: that of the table of cases.
+  std::string_view OwnArrows() const;
   /// Builds everything around the scene, and writes the rectangle of the scene to `scene`.
   PanelOutput BuildWorkspace(const PanelInput& input, Rectangle& scene);
   /// The panels at that place that are to be shown.
@@ -106,8 +129,14 @@ class Panels {
   std::shared_ptr<const OverviewTable> overview_table_;
   bool overview_unfinished_ = false;
   OverviewPage overview_;
+  TourPage tour_page_;
+  std::vector<TourCard> tour_cards_;
+  std::optional<TourState> tour_;
+  PanelKeys keys_;
   std::shared_ptr<const MapState> map_;
   MapPanel map_panel_;
+  std::shared_ptr<const TraceState> trace_;
+  TracePanel trace_panel_;
   FilesState files_;
   FileTabs tabs_;
   HelpCard help_;

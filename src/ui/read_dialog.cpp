@@ -128,6 +128,7 @@ void ReadDialog::BuildTextLine(std::size_t begin, std::size_t end) {
 }
 
 void ReadDialog::BuildText() {
+  const CodeFont font;
   for (std::size_t begin = 0; begin <= input_.text.size();) {
     const std::size_t end = std::min(input_.text.find('\n', begin), input_.text.size());
     BuildTextLine(begin, end);

@@ -16,6 +16,7 @@
 #include "cases/case_folder.h"
 #include "fuzz/background_search.h"
 #include "fuzz/verdict_map.h"
+#include "implementation/exact_trace.h"
 
 namespace hitscan {
 
@@ -66,6 +67,21 @@ struct FuzzState {
   bool paused() const { return found.stage == BackgroundSearch::Stage::kPaused; }
 };
 
+/// A tour as the page lists it.
+struct TourCard {
+  std::string title;
+  std::string about;
+};
+
+/// The tour that goes on.
+struct TourState {
+  std::string title;
+  std::string text;  ///< what to do now, or at the end what was found
+  std::size_t step = 0;
+  std::size_t steps = 0;
+  bool done = false;
+};
+
 /// The map of a verdict around a case.
 struct MapState {
   std::string title;
@@ -77,6 +93,15 @@ struct MapState {
   std::shared_ptr<const VerdictMap> map{};  ///< null before the first pixels were asked
   double filled = 0;                        ///< the share of its pixels that were asked
   int square = 1;                           ///< how large its pixels are on the screen
+};
+
+/// The operations of the user's code for a case.
+struct TraceState {
+  std::string title;
+  std::string problem = {};              ///< why there is no trace; empty: there is one
+  std::string failure = {};              ///< why there is no answer: "crashed (SIGSEGV)"
+  std::shared_ptr<const Trace> trace{};  ///< null before the code has answered
+  std::size_t step = 0;                  ///< the index of the operation up to which it is shown
 };
 
 }  // namespace hitscan

@@ -264,6 +264,12 @@ std::vector<Hint> Hints(StatusHints about) {
         {"Enter", "show them"},
         {fmt::format("{} {}", ShortcutOf(Action::kOverview), ShortcutOf(Action::kBack)), "close"}};
   }
+  if (about == StatusHints::kTour) {
+    return {{"Click", "open a sample, or begin to find an answer"},
+            {"Up Down Left Right", "choose"},
+            {"Space", "open it"},
+            {ShortcutOf(Action::kBack), "close"}};
+  }
   if (about == StatusHints::kScene) {
     for (const HelpLine& line : NewcomerHelpLines()) hints.push_back(HintOf(line));
     return hints;

@@ -10,7 +10,7 @@ namespace hitscan {
 void BuildToolbar(const PanelInput& input, const Rectangle& rectangle, PanelOutput& output);
 
 /// What mouse and keys work on.
-enum class StatusHints { kScene, kSelectedCase, kOverview };
+enum class StatusHints { kScene, kSelectedCase, kOverview, kTour };
 
 /// Builds the line at the lower edge: what mouse and keys do now, as much as fits.
 void BuildStatusBar(const Rectangle& rectangle, StatusHints hints);

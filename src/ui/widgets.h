@@ -50,6 +50,15 @@ void ShowTooltip(std::string_view text);
 /// Shows a tooltip while the mouse is on the last item. An empty text has no tooltip.
 void Tooltip(std::string_view text);
 
+/// While it exists, texts are in the monospaced font: code, numbers, signatures, the log.
+class CodeFont {
+ public:
+  CodeFont() { ImGui::PushFont(ImGui::GetIO().Fonts->Fonts.back()); }
+  ~CodeFont() { ImGui::PopFont(); }
+  CodeFont(const CodeFont&) = delete;
+  CodeFont& operator=(const CodeFont&) = delete;
+};
+
 float TextWidth(std::string_view text);
 /// A text over several lines that breaks only at blanks: numbers stay whole, unlike those of
 /// ImGui::TextWrapped, which breaks after a point. A word that is wider than the window is broken.

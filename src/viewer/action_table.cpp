@@ -91,7 +91,7 @@ constexpr auto kRows = std::to_array<Row>({
      [](Context now) { return now.panels.user_sources().editable; }},
     {Action::kStartFuzz,
      [](Session& s) {
-       s.panels.overview().Close();
+       s.panels.ClosePages();
        s.fuzz.Start();
      },
      [](Context now) {
@@ -121,6 +121,8 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kVariants, [](Session& s) { s.commands.ListVariants(); }, HasSelected},
     {Action::kMap, [](Session& s) { s.map.Toggle(); }, HasCases,
      [](Context now) { return now.panels.map() != nullptr; }},
+    {Action::kTrace, [](Session& s) { s.trace.Toggle(); }, HasCases,
+     [](Context now) { return now.panels.trace() != nullptr; }},
     {Action::kNextWrong, [](Session& s) { s.commands.SelectNextWrong(); }, HasWrong},
     {Action::kWhy, [](Session& s) { s.runner.ShowWhy(!s.runner.environment().why); }, HasSelected,
      [](Context now) { return now.runner.environment().why; }},
@@ -189,6 +191,8 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kSaveScene, [](Session& s) { s.pictures.Add(s.AsSeen(false)); }},
     {Action::kTogglePanels, [](Session& s) { s.panels.Toggle(); }, Always,
      [](Context now) { return now.panels.visible(); }},
+    {Action::kNextPanel, [](Session& s) { s.panels.MoveKeys(1); }},
+    {Action::kPreviousPanel, [](Session& s) { s.panels.MoveKeys(-1); }},
     {Action::kToggleSide,
      [](Session& s) { s.panels.workspace().side_closed = !s.panels.workspace().side_closed; },
      Always, [](Context now) { return !now.panels.workspace().side_closed; }},
@@ -196,6 +200,9 @@ constexpr auto kRows = std::to_array<Row>({
      [](Session& s) { s.panels.workspace().below_closed = !s.panels.workspace().below_closed; },
      Always, [](Context now) { return !now.panels.workspace().below_closed; }},
     {Action::kResetPanels, [](Session& s) { s.panels.workspace() = {}; }},
+    {Action::kTour, [](Session& s) { s.ToggleTourPage(); }, Always,
+     [](Context now) { return now.panels.tour_page().open(); }},
+    {Action::kGuide, [](Session& s) { s.OpenGuide(); }},
     {Action::kToggleHelp, [](Session& s) { s.panels.help().Toggle(); }, Always,
      [](Context now) { return now.panels.help().open(); }},
     {Action::kBack, [](Session& s) { s.Back(); }},
@@ -205,9 +212,9 @@ constexpr auto kRows = std::to_array<Row>({
 static_assert(HasRowForEachAction(kRows));
 static_assert(std::ranges::none_of(kRows, [](const Row& row) { return row.run == nullptr; }));
 
-// Whether the page of the overview covers what the action changes.
+// Whether a page covers what the action changes.
 bool IsCovered(Action action, const Panels& panels) {
-  if (!panels.overview().open()) return false;
+  if (!panels.covered()) return false;
   const Menu menu = EntryOf(action).menu;
   return menu == Menu::kCase || menu == Menu::kTurning || menu == Menu::kCamera ||
          menu == Menu::kPanels || action == Action::kXRay || action == Action::kGround;

@@ -61,6 +61,10 @@ void ImguiInput::Pass(std::span<const InputEvent> events) {
   SetModifiers(io);
   for (const InputEvent& event : events) {
     if (const auto* const key = std::get_if<KeyChanged>(&event)) {
+      // Tab goes to the next panel. Only from a field, or in a dialog, does it go to a field.
+      const bool in_window =
+          ImGui::IsAnyItemActive() || ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+      if (key->stroke.key == GLFW_KEY_TAB && key->down && !in_window) continue;
       io.KeysDown[key->stroke.key] = key->down;
       SetModifiers(io);
       // The modifier may have been pressed before the window got the focus.

@@ -11,6 +11,7 @@
 #include "app/case_scene.h"
 #include "app/orbit_camera.h"
 #include "documents/open_plan.h"
+#include "platform/editor.h"
 
 namespace hitscan {
 namespace {
@@ -42,6 +43,7 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
       fuzz(runner, commands, implementations.watcher()),
       overview(runner),
       map(runner, commands, implementations.watcher()),
+      trace(runner),
       manipulator(runner, commands),
       ui_scale(settings.ui_scale),
       turn_rate(settings.turn_rate),
@@ -76,6 +78,7 @@ void Session::Remember(Settings& settings) const {
   settings.fades_others = runner.environment().fades_others;
   settings.ground = appearance.ground;
   settings.workspace = panels.workspace();
+  settings.tour = settings.tour && panels.tour_page().open();
   settings.user_implementation = implementations.last();
 }
 
@@ -83,6 +86,7 @@ void Session::Do(Action action) {
   frames.Request();
   frames_without_keys = ImguiContext::kLayoutFrames;
   Run(action, *this);
+  tour.Did(action);
 }
 
 void Session::Do(const PanelChoice& choice) {
@@ -113,10 +117,13 @@ void Session::Do(const PanelChoice& choice) {
         if (chosen.what == FuzzChoice::kShow) navigator.Frame();
       },
       [this](const MapChoice& chosen) { map.Do(chosen); },
+      [this](const TraceChoice& chosen) { trace.Do(chosen); },
       [this](const OpenListed& listed) { documents.OpenFiles({listed.path}); },
       [this](const ShowTab& shown) { documents.ShowTab(shown.tab); },
       [this](const OpenOverview& cell) { Open(cell); },
       [this](const NewCaseFile& made) { documents.MakeNew(made.query); },
+      [this](const hitscan::StartTour& start) { StartTour(start.tour); },
+      [this](const EndTour&) { tour.End(); },
       [this](const PictureRequest& request) { pictures.Add(request); },
   };
   std::visit(handler, choice);
@@ -139,7 +146,8 @@ void Session::Quit() {
 
 void Session::Back() {
   if (panels.CloseOpen()) return;
-  if (panels.overview().open()) return panels.overview().Close();
+  if (panels.covered()) return panels.ClosePages();
+  if (panels.ReleaseKeys()) return;
   if (commands.CancelReading() || commands.DiscardVariants() || fuzz.HideCase()) {
     return;
   }
@@ -182,7 +190,51 @@ void Session::ShowOnly(ShownCases shown) {
 void Session::ToggleOverview() {
   if (panels.overview().open()) return panels.overview().Close();
   manipulator.EndDrag();
+  panels.ClosePages();
   panels.overview().Open();
+}
+
+void Session::ToggleTourPage() {
+  if (panels.tour_page().open()) return panels.ClosePages();
+  manipulator.EndDrag();
+  tour.End();
+  panels.OpenTour(TourCards());
+}
+
+void Session::StartTour(std::size_t index) {
+  manipulator.EndDrag();
+  documents.Leave([this, index] {
+    const Tour& chosen = Tours()[index];
+    panels.ClosePages();
+    runner.ShowWhy(false);
+    // Another implementation is not asked about the cases that are left.
+    runner.Clear();
+    implementations.Choose(std::string(chosen.implementation));
+    overview.ForgetChosen();
+    runner.Show(chosen.sample);
+    BeginSample();
+    if (!chosen.file.empty()) documents.OpenFiles({runner.environment().assets / chosen.file});
+    StopTurning();
+    tour.Start(index);
+  });
+  frames.Request();
+}
+
+bool Session::PollTour() {
+  const bool changed = tour.Poll({runner, panels, appearance, Turning()});
+  panels.ShowTour(tour.state());
+  return changed;
+}
+
+void Session::OpenGuide() {
+  const std::filesystem::path guide =
+      runner.environment().assets.parent_path() / "docs" / "guide.md";
+  try {
+    OpenOnDesktop(guide);
+    runner.log().Info("Opened: " + guide.string());
+  } catch (const std::exception& error) {
+    runner.log().Error(error.what());
+  }
 }
 
 void Session::Open(const OpenOverview& cell) {
@@ -205,7 +257,10 @@ void Session::Open(const OpenOverview& cell) {
 }
 
 bool Session::PollOverview() {
-  if (overview.TakeChosen()) panels.overview().Open();
+  if (overview.TakeChosen()) {
+    panels.ClosePages();
+    panels.overview().Open();
+  }
   const bool changed = overview.Poll(panels.overview().open());
   panels.ShowOverview(overview.table(), overview.unfinished());
   if (select_wrong && !runner.loading() && !runner.WaitsForAnswers()) {
@@ -285,7 +340,7 @@ void Session::AdvanceTime() {
 }
 
 void Session::BeginSample() {
-  panels.overview().Close();
+  panels.ClosePages();
   select_wrong = false;
   frame_when_loaded = false;
   loading = runner.loading();

@@ -13,6 +13,7 @@
 #include "documents/implementation_controller.h"
 #include "documents/map_controller.h"
 #include "documents/overview_controller.h"
+#include "documents/trace_controller.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/action_table.h"
@@ -20,6 +21,7 @@
 #include "viewer/frame_painter.h"
 #include "viewer/pictures.h"
 #include "viewer/settings.h"
+#include "viewer/tour.h"
 #include "viewport/camera_navigator.h"
 #include "viewport/manipulator.h"
 
@@ -53,6 +55,13 @@ struct Session {
   /// Shows only these cases, or all cases again if only these are shown already.
   void ShowOnly(ShownCases shown);
   void ToggleOverview();
+  /// Opens the page with the tours and samples, or closes it.
+  void ToggleTourPage();
+  void StartTour(std::size_t tour);
+  /// Goes on with the tour. Call it in every frame. True when the picture has to be drawn again.
+  bool PollTour();
+  /// Opens the guide to the window in the program of the desktop.
+  void OpenGuide();
   /// Shows the cases of a query that an implementation fails, and chooses it.
   void Open(const OpenOverview& cell);
   /// Goes on with the overview. Call it in every frame. True when the picture has to be drawn
@@ -71,8 +80,8 @@ struct Session {
   // Time
   /// Whether the automatic turn of the camera is on. The key P switches it.
   bool Turning() const { return HasTime() && runner.camera().turning; }
-  /// Whether time goes on: the user has not paused it, and the overview does not cover the scene.
-  bool HasTime() const { return !paused && !panels.overview().open(); }
+  /// Whether time goes on: the user has not paused it, and no page covers the scene.
+  bool HasTime() const { return !paused && !panels.covered(); }
   void Pause();
   void Step();
   /// The speed of the automatic turn, in degrees a second.
@@ -115,6 +124,8 @@ struct Session {
   FuzzController fuzz;
   OverviewController overview;
   MapController map;
+  TraceController trace;
+  TourGuide tour;
   Manipulator manipulator;
   Appearance appearance;
   double ui_scale;                  ///< the user's factor for the size of text and lines

@@ -112,6 +112,7 @@ Settings FromJson(const JsonReader& root) {
   if (root.Has("turning")) settings.turning = root.At("turning").Boolean();
   if (root.Has("fades_others")) settings.fades_others = root.At("fades_others").Boolean();
   if (root.Has("ground")) settings.ground = root.At("ground").Boolean();
+  if (root.Has("tour")) settings.tour = root.At("tour").Boolean();
   if (root.Has("workspace")) settings.workspace = WorkspaceFromJson(root.At("workspace"));
   if (root.Has("own_implementation")) {
     settings.user_implementation = UserImplementationFromJson(root.At("own_implementation"));
@@ -138,6 +139,7 @@ Json ToJson(const Settings& settings) {
   if (!settings.turning) root["turning"] = false;
   if (!settings.fades_others) root["fades_others"] = false;
   if (!settings.ground) root["ground"] = false;
+  if (settings.tour) root["tour"] = true;
   if (settings.workspace != WorkspaceState()) {
     root["workspace"] = WorkspaceToJson(settings.workspace);
   }
@@ -154,7 +156,12 @@ SettingsFile::SettingsFile(fs::path folder, Log& log)
 
 Settings SettingsFile::Load() {
   std::error_code ignored;
-  if (path_.empty() || fs::status(path_, ignored).type() == fs::file_type::not_found) return {};
+  if (path_.empty()) return {};
+  if (fs::status(path_, ignored).type() == fs::file_type::not_found) {
+    Settings first;
+    first.tour = true;
+    return first;
+  }
   std::string text;
   try {
     // A thousand times the size of what the program writes.

@@ -30,6 +30,9 @@ struct Settings {
   bool fades_others = true;  ///< cases that are not shown are faint, not hidden
   bool ground = true;        ///< whether the ground is drawn, in themes that have one
   WorkspaceState workspace = {};
+  /// Whether the page of the tour is shown at the start: from the first start, when there is no
+  /// settings file, until the user closes the page.
+  bool tour = false;
   /// The user's implementation that was used last. It is offered, never run by itself.
   std::optional<ImplementationSource> user_implementation = {};
   /// The case files that were opened last, the newest first.

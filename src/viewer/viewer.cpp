@@ -68,6 +68,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (const auto interval = s.overview.interval()) poll_every(*interval);
   if (s.fuzz.active()) poll_every(FuzzController::kPollInterval);
   if (s.map.busy()) poll_every(MapController::kPollInterval);
+  if (s.trace.busy()) poll_every(TraceController::kPollInterval);
   if (s.runner.WaitsForAnswers()) poll_every(kAnswerInterval);
   return s.frames.SecondsToWait(state);
 }
@@ -87,11 +88,14 @@ void Viewer::CollectEvents() {
                           s.runner.UpdateAnswers(false),
                           s.fuzz.Poll(),
                           s.map.Poll(),
-                          s.PollOverview()};
+                          s.trace.Poll(),
+                          s.PollOverview(),
+                          s.PollTour()};
   if (std::ranges::count(changes, true) > 0) s.frames.Request();
   if (s.runner.loading() || scene_.partial) s.frames.Request(1);
   s.panels.ShowFuzz(s.fuzz.state());
   s.panels.ShowMap(s.map.state());
+  s.panels.ShowTrace(s.trace.state());
   s.panels.ShowUserSources(s.implementations.state());
   s.panels.ShowFiles(s.documents.state());
 }
@@ -151,6 +155,17 @@ void Viewer::Build() {
   if (std::exchange(selected_, selected) != selected && selected) s.StopTurning();
 }
 
+bool Viewer::DrawSamplePicture() {
+  TourPage& page = session_.panels.tour_page();
+  if (!page.open()) sample_pictures_.reset();
+  const auto wanted = page.wanted();
+  if (!wanted) return false;
+  if (!sample_pictures_) sample_pictures_.emplace(session_.runner.environment());
+  page.Show(wanted->sample, sample_pictures_->Take(renderer_, wanted->sample, session_.appearance,
+                                                   wanted->width, wanted->height));
+  return true;
+}
+
 void Viewer::Draw() {
   Session& s = session_;
   s.runner.Render();
@@ -171,6 +186,7 @@ void Viewer::Draw() {
     s.pictures.Save(parts, s.Area(), s.width, s.height);
     s.frames.Request();
   }
+  if (DrawSamplePicture()) s.frames.Request(kFramesAfterChange);
   if (!painted) return;
   s.frames.Request(kFramesAfterChange);
   window_.Swap();

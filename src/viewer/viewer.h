@@ -12,6 +12,7 @@
 #include "render/renderer.h"
 #include "viewer/frame_painter.h"
 #include "viewer/input.h"
+#include "viewer/sample_pictures.h"
 #include "viewer/session.h"
 #include "viewer/settings.h"
 #include "viewer/shader_reloader.h"
@@ -43,6 +44,8 @@ class Viewer {
 
   /// Takes over the scenes that the command line has opened, of which the first is shown already.
   void Adopt(std::vector<OpenScene> scenes) { session_.documents.Adopt(std::move(scenes)); }
+  /// Shows the page with the tours and pictures of all samples.
+  void OpenTour() { session_.ToggleTourPage(); }
   /// Moves the camera so that all cases are in the picture.
   void FrameScene() { session_.FrameScene(); }
 
@@ -66,6 +69,8 @@ class Viewer {
   /// Builds the frame, with the next events.
   void Build();
   void Draw();
+  /// Draws the next picture for the page of the tour. Returns false when there is none to draw.
+  bool DrawSamplePicture();
 
   Window& window_;
   TerminationSignals signals_;
@@ -74,6 +79,7 @@ class Viewer {
   Input input_;
   WindowScene scene_;
   Labels labels_;
+  std::optional<SamplePictures> sample_pictures_;  ///< while the page of the tour is open
   std::optional<ShaderReloader> reloader_;
   std::optional<CaseRef> selected_;  ///< in the last frame
   Canvas::Stamp drawn_;

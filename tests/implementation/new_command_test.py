@@ -65,10 +65,12 @@ class NewCommand(UserCodeTest):
         for query in queries():
             self.answers(query, "--implementation", path)
         include = self.folder / "cache" / "hitscan" / "include"
-        # The header is no longer a system header, so that its warnings are shown.
-        header = (include / "hitscan" / "implement.h").read_text()
-        (include / "hitscan" / "implement.h").write_text(
-            header.replace("#pragma GCC system_header", ""))
+        self.expect_no_warnings(include, path)
+
+    def expect_no_warnings(self, include, path):
+        # The headers are no longer system headers, so that their warnings are shown.
+        for header in (include / "hitscan").iterdir():
+            header.write_text(header.read_text().replace("#pragma GCC system_header", ""))
         for compiler in ("g++", "clang++"):
             if shutil.which(compiler):
                 result = subprocess.run(
@@ -76,6 +78,19 @@ class NewCommand(UserCodeTest):
                      "-Wshadow", "-Werror", f"-I{include}", "-fsyntax-only", path],
                     capture_output=True, text=True)
                 self.assertEqual((result.returncode, result.stderr), (0, ""), compiler)
+
+    def test_every_query_in_cpp_that_is_traced(self):
+        # In one file the vectors are declared once.
+        mark = "// Your function"
+        together = ""
+        for query in queries():
+            text = self.hitscan("new", query, "--trace").stdout
+            start, function = text.split(mark)
+            together += (start if not together else "namespace {\n\n") + mark + function
+        path = self.write("all.cpp", together)
+        for query in ("raycast_sphere", "orbit_camera", "camera_look_at", "convex_convex"):
+            self.answers(query, "--implementation", path)
+        self.expect_no_warnings(self.folder / "cache" / "hitscan" / "include", path)
 
     def test_nothing_is_overwritten(self):
         self.write("mine.cpp", "precious")

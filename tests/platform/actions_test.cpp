@@ -111,6 +111,25 @@ TEST(HelpLines, ActionsThatBelongTogetherShareALine) {
   EXPECT_EQ(line->keys, (std::vector<std::string>{"[", "]"}));
 }
 
+TEST(HelpLines, GroupsFollowEachOther) {
+  const std::vector<HelpLine> lines = HelpLines();
+  EXPECT_TRUE(std::ranges::is_sorted(lines, {}, &HelpLine::group));
+  for (const auto group : {KeyGroup::kLook, KeyGroup::kSelect, KeyGroup::kEdit, KeyGroup::kFind}) {
+    EXPECT_GE(std::ranges::count(lines, group, &HelpLine::group), 5) << NameOf(group);
+  }
+  const auto group_of = [&](std::string_view key) {
+    return std::ranges::find_if(lines,
+                                [&](const HelpLine& line) {
+                                  return std::ranges::find(line.keys, key) != line.keys.end();
+                                })
+        ->group;
+  };
+  EXPECT_EQ(group_of("Home"), KeyGroup::kLook);
+  EXPECT_EQ(group_of("W"), KeyGroup::kSelect);
+  EXPECT_EQ(group_of("Ctrl+Y"), KeyGroup::kEdit);
+  EXPECT_EQ(group_of("Ctrl+P"), KeyGroup::kFind);
+}
+
 TEST(NewcomerHelpLines, AreFive) { EXPECT_EQ(NewcomerHelpLines().size(), 5U); }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST(ActionOfKey, ControlSelectsTheOppositeView) {
 TEST(ActionOfKey, KeysWithoutLetters) {
   EXPECT_EQ(ActionOfKey({GLFW_KEY_F12, "", false, false}), Action::kSavePicture);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_F12, "", false, true}), Action::kSaveScene);
-  EXPECT_EQ(ActionOfKey({GLFW_KEY_TAB, "", false, false}), Action::kTogglePanels);
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_TAB, "", false, false}), Action::kNextPanel);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_F1, "", false, false}), Action::kToggleHelp);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_HOME, "", false, false}), Action::kResetCamera);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_ESCAPE, "", false, false}), Action::kBack);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "platform/actions.h"
@@ -16,7 +17,11 @@ using hitscan::HelpLine;
 
 std::string Markdown() {
   std::string text = "| key | does |\n| --- | --- |\n";
+  std::string_view group;
   for (const HelpLine& line : hitscan::HelpLines()) {
+    if (const auto name = hitscan::NameOf(line.group); std::exchange(group, name) != name) {
+      text += fmt::format("| **{}** | |\n", name);
+    }
     text += fmt::format("| `{}` | {} |\n", fmt::join(line.keys, "` `"), line.text);
   }
   return text;
@@ -24,7 +29,11 @@ std::string Markdown() {
 
 std::string Roff() {
   std::string text = ".SH KEYS\n";
+  std::string_view group;
   for (const HelpLine& line : hitscan::HelpLines()) {
+    if (const auto name = hitscan::NameOf(line.group); std::exchange(group, name) != name) {
+      text += fmt::format(".SS {}\n", name);
+    }
     std::string keys;
     for (const char c : fmt::format("{}", fmt::join(line.keys, "  "))) {
       if (c == '-') keys += '\\';

@@ -47,10 +47,13 @@ ImVec4 Over(const ImVec4& color, const ImVec4& below) {
 }
 
 // The glyph whose picture in the texture contains this point.
-const ImFontGlyph* GlyphAt(const ImFont& font, const ImVec2& uv) {
-  for (const ImFontGlyph& glyph : font.Glyphs) {
-    if (glyph.Visible && uv.x > glyph.U0 && uv.x < glyph.U1 && uv.y > glyph.V0 && uv.y < glyph.V1) {
-      return &glyph;
+const ImFontGlyph* GlyphAt(const ImVec2& uv) {
+  for (const ImFont* const font : ImGui::GetIO().Fonts->Fonts) {
+    for (const ImFontGlyph& glyph : font->Glyphs) {
+      if (glyph.Visible && uv.x > glyph.U0 && uv.x < glyph.U1 && uv.y > glyph.V0 &&
+          uv.y < glyph.V1) {
+        return &glyph;
+      }
     }
   }
   return nullptr;
@@ -100,7 +103,6 @@ std::string Utf8(ImWchar character) {
 
 std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
   std::vector<DrawnGlyph> glyphs;
-  const ImFont& font = *ImGui::GetFont();
   std::vector<Triangle2> fills;
   const std::vector<Triangle2> triangles = TrianglesOf(*ImGui::GetDrawData());
   for (std::size_t i = 0; i < triangles.size(); ++i) {
@@ -113,7 +115,7 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
     const ImDrawVert& first = triangle.corners[0];
     const ImDrawVert& last = triangle.corners[2];
     const ImFontGlyph* const glyph =
-        GlyphAt(font, {(first.uv.x + last.uv.x) / 2, (first.uv.y + last.uv.y) / 2});
+        GlyphAt({(first.uv.x + last.uv.x) / 2, (first.uv.y + last.uv.y) / 2});
     if (glyph == nullptr) continue;
     ++i;
     const ImVec4& clip = triangle.clip;

@@ -150,6 +150,20 @@ TEST_F(CaseTableTest, NotesAreNotCutWhileOtherColumnsHaveRoom) {
   }
 }
 
+TEST_F(CaseTableTest, TheNoteIsTheLastColumnToBeCut) {
+  width_ = 950;
+  document_ = DocumentOf(R"({"query": "raycast_aabb", "cases": [{"id": 0,
+      "ray": {"origin": [0.123456, 0.123456, 0.123456], "direction": [0, 0, 1]},
+      "aabb": {"min": [0.123456, 0.123456, 2.123456], "max": [3.123456, 3.123456, 3.123456]},
+      "expect": {"hit": true, "t": 2, "point": [0.123456, 0.123456, 2.123456]},
+      "note": "Cut are the arguments and the answers before it."}]})");
+  Frame(4);
+  EXPECT_NE(Letters().find("Cutaretheargumentsandtheanswersbeforeit."), std::string::npos)
+      << Letters();
+  EXPECT_EQ(Letters().find("max(3.123456,3.123456,3.123456)"), std::string::npos)
+      << "everything has room: the test tests nothing";
+}
+
 TEST_F(CaseTableTest, TextsEndWithAnEllipsisWhereTheyDoNotFit) {
   document_ = SampleDocument("book");
   document_.SetNote(kFirst, "A note that does not fit into the column of the notes, nor into two.");

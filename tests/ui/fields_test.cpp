@@ -175,7 +175,9 @@ TEST_F(ValueFieldsTest, AllDigitsAreShownAtAnyWidth) {
     fields_.hexadecimal = hexadecimal;
     for (width_ = 250; width_ < 700; width_ += 30) {
       Frame(3);
-      const std::vector<std::string> lines = DrawnLines(DrawnGlyphs());
+      std::vector<std::string> lines = DrawnLines(DrawnGlyphs());
+      // Narrow letters of a monospaced font are as far apart as words of another font.
+      for (std::string& line : lines) std::erase(line, ' ');
       for (const WrittenField& number : numbers) {
         const std::string text = hexadecimal ? HexText(number) : ShortText(number);
         EXPECT_TRUE(std::ranges::any_of(

@@ -54,6 +54,20 @@ TEST_F(SettingsTest, RoundTrip) {
   EXPECT_EQ(log_.errors(), 0U);
 }
 
+TEST_F(SettingsTest, TheTourIsShownFromTheFirstStartUntilItIsClosed) {
+  SettingsFile file(folder_.path(), log_);
+  Settings settings = file.Load();
+  EXPECT_TRUE(settings.tour) << "there is no file yet";
+  file.Save(settings);
+  EXPECT_TRUE(SettingsFile(folder_.path(), log_).Load().tour);
+  settings.tour = false;
+  file.Save(settings);
+  EXPECT_FALSE(SettingsFile(folder_.path(), log_).Load().tour);
+  EXPECT_FALSE(SettingsFile({}, log_).Load().tour) << "it could not be closed for good";
+  WriteText(folder_.path() / "settings.json", "{ broken");
+  EXPECT_FALSE(SettingsFile(folder_.path(), log_).Load().tour) << "it is not the first start";
+}
+
 TEST_F(SettingsTest, NoTemporaryFileIsLeft) {
   SettingsFile(folder_.path(), log_).Save({"A", {}});
   SettingsFile(folder_.path(), log_).Save({"B", {}});
@@ -65,7 +79,9 @@ TEST_F(SettingsTest, NoTemporaryFileIsLeft) {
 }
 
 TEST_F(SettingsTest, NoFileIsNoError) {
-  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load(), Settings());
+  Settings first;
+  first.tour = true;
+  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load(), first);
   EXPECT_EQ(SettingsFile("", log_).Load(), Settings());
   SettingsFile("", log_).Save({"A", {}});
   EXPECT_EQ(log_.errors(), 0U);

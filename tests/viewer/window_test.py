@@ -82,15 +82,21 @@ class Demo:
     """The running program, its output, and the actions of its user. The actions return this object,
     so that calls can be chained: demo.key("n").still_picture()."""
 
-    def __init__(self, program, folder, display, *arguments, environment=None):
+    def __init__(self, program, folder, display, *arguments, environment=None, first_start=False):
         self.folder = Path(folder)
         self.environment = {**os.environ, "DISPLAY": display, "XDG_CONFIG_HOME": str(folder),
                             "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "exitcode=0", **(environment or {})}
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.log = self.folder / "log.txt"
         # The tests look for colours of the book's theme, unless they choose a theme or settings.
-        if "--theme" not in arguments and not (self.folder / "hitscan" / "settings.json").exists():
-            arguments = ("--theme", "book", *arguments)
+        settings = self.folder / "hitscan" / "settings.json"
+        if not settings.exists():
+            if "--theme" not in arguments:
+                arguments = ("--theme", "book", *arguments)
+            # Without settings the page of the first start would cover the scene.
+            if not first_start:
+                settings.parent.mkdir(exist_ok=True)
+                settings.write_text("{}")
         with open(self.log, "w") as log:
             self.process = subprocess.Popen([program, *arguments], env=self.environment,
                                             cwd=self.folder, stdout=log, stderr=log)
@@ -294,12 +300,13 @@ class Tests:
         self.settings_file.write_text(text)
 
     @contextlib.contextmanager
-    def demo(self, *arguments, folder=None, environment=None):
+    def demo(self, *arguments, folder=None, environment=None, first_start=False):
         """Starts the program in a new folder, or in one that was used before."""
         with contextlib.ExitStack() as stack:
             if folder is None:
                 folder = stack.enter_context(tempfile.TemporaryDirectory())
-            demo = Demo(self.program, folder, self.display, *arguments, environment=environment)
+            demo = Demo(self.program, folder, self.display, *arguments, environment=environment,
+                        first_start=first_start)
             stack.callback(demo.end)
             yield demo
 
@@ -374,8 +381,8 @@ class Tests:
             expect(difference(still, demo.key("F1").still_picture()), "F1 shows nothing")
             # Escape closes the sheet, not the program.
             expect(demo.key("Escape").still_picture() == still, "Escape leaves the sheet open")
-            expect(difference(still, demo.key("Tab").still_picture()), "Tab hides nothing")
-            demo.key("Tab")
+            expect(difference(still, demo.key("h").still_picture()), "H hides nothing")
+            demo.key("h")
             for button in (1, 2, 3):
                 demo.drag(button, (400, 400), (500, 450))
                 # Moves the mouse to the console, where nothing is highlighted under the mouse.

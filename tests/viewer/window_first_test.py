@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Tests of the first minute: the page of the first start, a tour, and the panels by keys alone.
+
+    window_first_test.py PROGRAM [TEST...]
+
+Needs what window_test.py needs.
+"""
+
+import sys
+
+from window_test import Tests, difference, expect, main, wait_for
+
+# In a window of 1024 x 768.
+FIRST_CARD = (40, 158)      # its button
+PICTURES = slice(230, 740)  # the samples, below the cards
+
+
+def colors(picture):
+    """How many colours the pictures of samples have."""
+    return len({row[x:x + 3] for row in picture[PICTURES] for x in range(0, 3 * 1000, 9)})
+
+
+class FirstTests(Tests):
+    def first_start(self, *arguments):
+        return self.demo(*arguments, "--theme", "studio", folder=self.folder, first_start=True)
+
+    @staticmethod
+    def drawn(demo):
+        """The page when all pictures that are visible are drawn."""
+        demo.move(1010, 60)
+        wait_for("pictures", lambda: colors(demo.still_picture()) > 150)
+        pictures = [None]
+
+        def same():
+            pictures.append(demo.still_picture())
+            return pictures[-1] == pictures[-2]
+
+        wait_for("all pictures", same)
+        return pictures[-1]
+
+    # The tests.
+
+    def page(self):
+        """The page is shown until it is closed, and then at no other start. A picture opens its sample."""
+        with self.first_start() as demo:
+            self.drawn(demo)
+            demo.quit()
+        expect(self.settings["tour"], "it was not closed")
+        with self.first_start() as demo:
+            first = self.drawn(demo)
+            demo.click(560, 320).wait_for_sample("SphereSample")
+            wait_for("the camera to turn", demo.moving)
+            expect(difference(first, demo.picture()), "the page is still open")
+            demo.quit()
+        expect("tour" not in self.settings, "it is remembered as open")
+        with self.first_start() as demo:
+            wait_for("the camera to turn", demo.moving)
+            demo.quit()
+
+    def named(self):
+        """With a sample on the command line the page is not shown, and the menu shows it."""
+        with self.first_start("PointOnRay") as demo:
+            wait_for("the camera to turn", demo.moving)
+            scene = demo.key("p").still_picture()
+            demo.click(362, 10).still_picture()
+            demo.click(380, 32)
+            expect(difference(scene, self.drawn(demo)), "nothing is shown")
+            page = demo.still_picture()
+            expect(difference(page, demo.key("Escape").move(1010, 60).still_picture()),
+                   "Escape does not close it")
+            demo.quit()
+
+    def tour(self):
+        """The first tour by the keys that it names."""
+        with self.first_start() as demo:
+            self.drawn(demo)
+            demo.click(*FIRST_CARD).wait_for_sample("RaycastSphere")
+            demo.wait_for_text("6 of 7 as expected")
+            steps = [demo.move(1010, 60).still_picture()]
+            for key in "w", "f", "y":
+                steps.append(demo.key(key).still_picture())
+                expect(difference(*[picture[400:550] for picture in steps[-2:]]),
+                       f"nothing is said after {key}")
+            demo.key("ctrl+c").wait_for_text("Copied: case 5")
+            demo.quit(errors=1)
+
+    def keys(self):
+        """Without a click: Down selects the first row, Tab goes to the panel Case, and a number is typed there."""
+        with self.demo("RaycastSphere") as demo:
+            demo.key("p").still_picture()
+            demo.key("Down", "ctrl+c").wait_for_text("Copied: case 0")
+            demo.key("Tab", "Tab").still_picture()
+            for _ in range(30):
+                demo.key("Down", "Return").type("5")
+                demo.key("Return")
+                if demo.title().startswith("*"):
+                    break
+            expect(demo.title().startswith("*"), "no field is reached")
+            demo.key("Escape", "ctrl+z")
+            expect(not demo.title().startswith("*"), "it is not undone")
+            demo.key("Down", "ctrl+c").wait_for_text("Copied: case 1")
+            demo.quit()
+
+
+if __name__ == "__main__":
+    sys.exit(main(FirstTests))
