@@ -123,8 +123,8 @@ void ScenePainter::MarkWrong(CaseRef ref) {
 
 void ScenePainter::MarkDifferences() {
   if (document_.results().differing() == 0) return;
-  std::size_t most = IsMany() && !drawing_left_out_ ? MarginSurvey::kMostWorst
-                                                    : document_.results().differing();
+  std::size_t most =
+      IsMany() && !drawing_left_out_ ? MarginSurvey::kMostWorst : document_.results().differing();
   for (std::size_t file = 0; file < files().size(); ++file) {
     const auto [begin, end] = RangeOf(file, files()[file].cases.size());
     for (std::size_t i = begin; i < end; ++i) {

@@ -166,8 +166,8 @@ void ScenePainter::Render(const Highlights& highlights) {
   const bool other_selected =
       filter_.shown() == ShownCases::kSelected && drawn_ && drawn_->selected != now.selected;
   const bool changed = !drawn_ || contents_changes_ != now.changes ||
-                       drawn_->filter != now.filter || drawn_->fades != now.fades || other_selected ||
-                       drawn_->worst != now.worst;
+                       drawn_->filter != now.filter || drawn_->fades != now.fades ||
+                       other_selected || drawn_->worst != now.worst;
   const bool alone = changed && drawn_ && drawn_->filter == now.filter && !other_selected &&
                      now.selected && CanLeaveOut() &&
                      document_.OnlyChanged(*now.selected, contents_changes_);
@@ -349,8 +349,8 @@ Paint ScenePainter::InDensity(const Paint& paint, const Value* value) const {
   const double covering = is_ray ? 1000 : 2000;
   constexpr double kLeast = 3;  // less would be lost in rounding
   const double opacity = 255 * 0.45 * covering / static_cast<double>(ShownOfAll());
-  return paint.Faded(static_cast<std::uint8_t>(
-      std::clamp(opacity, kLeast, static_cast<double>(kMostBlended))));
+  return paint.Faded(
+      static_cast<std::uint8_t>(std::clamp(opacity, kLeast, static_cast<double>(kMostBlended))));
 }
 
 void ScenePainter::DrawPart(const PartLook& part) {
@@ -388,9 +388,7 @@ void ScenePainter::DrawPart(const PartLook& part) {
       look.faces = faces;
       look.crowded = crowded && !shared;
       look.directed = HasParameterAlongSegments(*file.query);
-      DrawnValues& drawn = pending          ? before_pending
-                           : paint == usual ? before
-                                            : before_otherwise;
+      DrawnValues& drawn = pending ? before_pending : paint == usual ? before : before_otherwise;
       if (drawn.Insert(value)) {
         Note(std::nullopt);
         scale_.Draw(*value, drawing_faded_ ? FadedLook(look) : look, canvas_);

@@ -68,7 +68,8 @@ inline constexpr Paint kUnjudgedMark{{205, 180, 255}, Role::kUnjudged};
 Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
 
 /// Draws the cases of a scene with the declared looks, and marks of wrong answers on top. The cases
-/// that are selected, under the mouse or previewed are highlights, with an outline. Draws only changes.
+/// that are selected, under the mouse or previewed are highlights, with an outline. Draws only
+/// changes.
 class ScenePainter {
  public:
   /// Cases that are drawn like a selected case, though they are not in the document. Null: none.

@@ -55,8 +55,8 @@ bool CaseCommands::Edit(const CaseEdit& edit) {
     refused_document_ = now == nullptr ? 0 : now->id();
     refused_ = now == nullptr ? std::nullopt : now->selected();
     // The panel Case may be closed. Each step of a drag is refused, but this is logged once.
-    const bool read_only = now != nullptr && !now->files().empty() &&
-                           now->read_only(now->current_file());
+    const bool read_only =
+        now != nullptr && !now->files().empty() && now->read_only(now->current_file());
     if (read_only && refusal_ != before) runner_.log().Info(refusal_);
     return false;
   }
@@ -78,8 +78,8 @@ glm::dvec3 CaseCommands::AsideOf(std::span<const Value> arguments) const {
   const glm::dvec3 right = glm::abs(frame.right);
   const int axis = right.x >= std::max(right.y, right.z) ? 0 : right.y >= right.z ? 1 : 2;
   glm::dvec3 aside(0);
-  aside[axis] = std::copysign(std::exp2(std::floor(std::log2(ReachOf(arguments) / 2))),
-                              frame.right[axis]);
+  aside[axis] =
+      std::copysign(std::exp2(std::floor(std::log2(ReachOf(arguments) / 2))), frame.right[axis]);
   return aside;
 }
 

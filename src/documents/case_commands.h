@@ -30,8 +30,8 @@ class CaseCommands {
   void Duplicate();
   void Delete();
   void ListVariants();
-  /// Moves a handle of the selected case to the nearest place where the shapes touch (edit/touch.h),
-  /// and logs how exactly they do.
+  /// Moves a handle of the selected case to the nearest place where the shapes touch
+  /// (edit/touch.h), and logs how exactly they do.
   void TouchNearest(std::size_t parameter, std::size_t handle);
   /// Accepts the answers of the selected cases, after asking if that would hide a mismatch.
   void AcceptAnswer();
@@ -110,8 +110,8 @@ class CaseCommands {
   };
 
   bool HasSelection();
-  /// A displacement by which a copy of a case is seen beside it: along the axis of the world that is
-  /// nearest to the right of the picture, by a quarter to half of the reach of the case.
+  /// A displacement by which a copy of a case is seen beside it: along the axis of the world that
+  /// is nearest to the right of the picture, by a quarter to half of the reach of the case.
   glm::dvec3 AsideOf(std::span<const Value> arguments) const;
   /// Copies the text that `text_of` returns for the selected cases. Returns false on a failure.
   bool CopyText(std::string_view format,

@@ -251,9 +251,8 @@ fs::path DocumentController::SuggestedPath(std::size_t file) const {
   std::error_code error;
   const std::optional<fs::path> copy = runner_.environment().CopyOf(path);
   if (copy && !fs::exists(*copy, error)) return *copy;
-  const std::string name = of_program
-                               ? path.filename().string()
-                               : std::string(document.files()[file].query->name) + ".json";
+  const std::string name = of_program ? path.filename().string()
+                                      : std::string(document.files()[file].query->name) + ".json";
   return FreePath(fs::current_path(error) / name);
 }
 

@@ -108,9 +108,9 @@ void CaseDocument::RequireCase(CaseRef ref) const {
 
 void CaseDocument::RequireEditable(std::size_t file) const {
   if (!read_only(file)) return;
-  throw EditError(fmt::format(
-      "{} came with the program and is read-only: choose Make my own copy, then edit",
-      NameOf(file)));
+  throw EditError(
+      fmt::format("{} came with the program and is read-only: choose Make my own copy, then edit",
+                  NameOf(file)));
 }
 
 std::optional<CaseRef> CaseDocument::Find(std::size_t file, int id) const {

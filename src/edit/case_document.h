@@ -198,8 +198,8 @@ class CaseDocument {
   /// restores the earlier state.
   std::uint64_t state(std::size_t file) const { return tracked_.at(file).version.state; }
 
-  /// Whether the cases have no file of their own yet: SaveAs gives them one. Their path is kUntitled,
-  /// or that of the file of the program from which they were read.
+  /// Whether the cases have no file of their own yet: SaveAs gives them one. Their path is
+  /// kUntitled, or that of the file of the program from which they were read.
   bool untitled(std::size_t file) const { return tracked_.at(file).place == Place::kNone; }
   /// Whether edits of the file throw EditError, since it belongs to the program. It can still be
   /// reloaded and restored.

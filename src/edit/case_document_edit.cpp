@@ -358,7 +358,8 @@ void CaseDocument::DuplicateSelected(const glm::dvec3& aside) {
   std::vector<CaseRef> copies;
   EditAll("copy", originals, [&](CaseRef ref) {
     Case copy = WithOwnText(files_[ref.file], At(ref));
-    if (moves) copy = places.try_emplace(ref.file, files_[ref.file]).first->second.Near(copy, aside);
+    if (moves)
+      copy = places.try_emplace(ref.file, files_[ref.file]).first->second.Near(copy, aside);
     copies.push_back(AddCopy(ref, std::move(copy)));
   });
   SelectAll(copies);

@@ -52,8 +52,8 @@ bool IsOnBoundary(const Query& query, const std::vector<Value>& arguments) {
 std::vector<glm::dvec3> Displacements(const glm::dvec3& aside) {
   std::vector<glm::dvec3> all{glm::dvec3(0)};
   for (const double size : {1.0, 0.25, 0.0625}) {
-    for (const glm::dvec3& along : {aside, glm::dvec3(aside.y, aside.z, aside.x),
-                                    glm::dvec3(aside.z, aside.x, aside.y)}) {
+    for (const glm::dvec3& along :
+         {aside, glm::dvec3(aside.y, aside.z, aside.x), glm::dvec3(aside.z, aside.x, aside.y)}) {
       for (const int factor : {1, 2, 3, -1}) all.push_back(size * factor * along);
     }
   }
@@ -68,7 +68,8 @@ Answer MovedExpectation(Answer expected, const std::optional<Answer>& before,
   for (AnswerPart& part : expected) {
     const Value* const was = FindPart(*before, part.name);
     const Value* const is = FindPart(*after, part.name);
-    if (was != nullptr && is != nullptr && NearlyEqual(*was, part.value, tolerance)) part.value = *is;
+    if (was != nullptr && is != nullptr && NearlyEqual(*was, part.value, tolerance))
+      part.value = *is;
   }
   return expected;
 }
@@ -140,9 +141,8 @@ Case PlacedAt(const CaseFile& file, Case placed, const Point& position) {
 
 std::string NewCaseFileText(const CaseFile& pattern) {
   const Query& query = *pattern.query;
-  const auto found = std::ranges::find_if(pattern.cases, [&](const Case& test) {
-    return !IsOnBoundary(query, test.arguments);
-  });
+  const auto found = std::ranges::find_if(
+      pattern.cases, [&](const Case& test) { return !IsOnBoundary(query, test.arguments); });
   const Case& first = found == pattern.cases.end() ? pattern.cases.front() : *found;
   Json written{{"id", 0}};
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {

@@ -346,7 +346,8 @@ struct Renderer::State {
     const auto [begin, end] = InRange((records.count + view.stride - 1) / view.stride);
     if (begin == end) return;
     const GLsizei faint =
-        view.dense ? std::clamp((records.faint + view.stride - 1) / view.stride, begin, end) : begin;
+        view.dense ? std::clamp((records.faint + view.stride - 1) / view.stride, begin, end)
+                   : begin;
     program.Use(view);
     const auto draw = [&](GLsizei first, GLsizei last) {
       if (first == last) return;
@@ -390,8 +391,7 @@ void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, in
       View{glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
            camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
            appearance.x_ray, false, Channels(appearance.Background()), appearance.theme.blending});
-  state_->prepared->dense =
-      canvas.dense() && appearance.theme.blending != Blending::kNone;
+  state_->prepared->dense = canvas.dense() && appearance.theme.blending != Blending::kNone;
   state_->projection = projection;
   state_->appearance = appearance;
   if (state_->HasGround()) state_->ground.Update(canvas);

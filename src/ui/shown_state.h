@@ -23,9 +23,9 @@ namespace hitscan {
 /// The open case files, also for the title of the window.
 struct FilesState {
   struct File {
-    bool read_only = false;  ///< it belongs to the program: edits are refused
-    bool untitled = false;   ///< its cases have no file of their own yet
-    bool user_copy = false;  ///< it is the user's copy of a file of the program
+    bool read_only = false;                  ///< it belongs to the program: edits are refused
+    bool untitled = false;                   ///< its cases have no file of their own yet
+    bool user_copy = false;                  ///< it is the user's copy of a file of the program
     std::optional<long> other_process = {};  ///< of another window that has the file open too
   };
   std::vector<File> files = {};  ///< those of the document, in its order

@@ -292,8 +292,7 @@ void Input::Handle(const MouseMoved& move) {
   const double y = move.y - static_cast<double>(area.y);
   session_.navigator.Move(x, y);
   session_.gizmo.Move(move.x, move.y);
-  session_.manipulator.Move(x, y, HeldAxis(), StepOfDrag(),
-                             ImGui::GetIO().KeysDown[GLFW_KEY_T]);
+  session_.manipulator.Move(x, y, HeldAxis(), StepOfDrag(), ImGui::GetIO().KeysDown[GLFW_KEY_T]);
   session_.runner.MovePointer(static_cast<float>(x * session_.pixels_per_unit),
                               static_cast<float>(y * session_.pixels_per_unit));
 }

@@ -208,8 +208,8 @@ void Manipulator::Touch() {
   if (SelectedCase() == nullptr || handles.empty()) return;
   std::optional<HandleId> id = dragged_;
   if (const auto near = HandleNearMouse()) id = near->id;
-  if (!id && last_dragged_ && std::ranges::find(handles, *last_dragged_, &ShownHandle::id) !=
-                                  handles.end()) {
+  if (!id && last_dragged_ &&
+      std::ranges::find(handles, *last_dragged_, &ShownHandle::id) != handles.end()) {
     id = last_dragged_;
   }
   if (!id) id = handles.front().id;

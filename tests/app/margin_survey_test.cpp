@@ -41,8 +41,8 @@ TEST(MarginSurvey, BinsAreFifthsOfPowersOfTen) {
 }
 
 TEST(MarginSurvey, TheWorstAreWrongOnesFarFromTheEdgeAndThenTheNearestToIt) {
-  CaseDocument document = Points({0.5, 0.999, 3, 1.01, 0.1, 1.2},
-                                 {true, true, true, false, false, false});
+  CaseDocument document =
+      Points({0.5, 0.999, 3, 1.01, 0.1, 1.2}, {true, true, true, false, false, false});
   // Cases 2 and 4 expect the wrong verdict.
   MarginSurvey survey;
   EXPECT_TRUE(survey.worst().empty());

@@ -170,9 +170,8 @@ TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
   ASSERT_EQ(state().files.size(), 1U);
   EXPECT_TRUE(state().files[0].read_only);
   EXPECT_FALSE(state().files[0].user_copy);
-  EXPECT_FALSE(session->commands.Edit([](CaseDocument& edited) {
-    edited.SetNote(kOnlyCase, "edited");
-  }));
+  EXPECT_FALSE(
+      session->commands.Edit([](CaseDocument& edited) { edited.SetNote(kOnlyCase, "edited"); }));
   EXPECT_EQ(session->commands.refusal(),
             "raycast_plane.json came with the program and is read-only: choose Make my own copy, "
             "then edit");

@@ -31,8 +31,8 @@ TEST(Touch, APointGoesExactlyOntoTheNearestSurface) {
   ASSERT_TRUE(touch);
   EXPECT_EQ(std::get<Point>(touch->value), Point(1, 0, 0));
   EXPECT_EQ(touch->margin, 0);
-  const auto on_face =
-      TouchOf("point_in_aabb", {Point(0.3F, 2.5F, 0.1F), Aabb::FromCorners({-1, -1, -1}, {1, 1, 1})}, 0, 0);
+  const auto on_face = TouchOf(
+      "point_in_aabb", {Point(0.3F, 2.5F, 0.1F), Aabb::FromCorners({-1, -1, -1}, {1, 1, 1})}, 0, 0);
   ASSERT_TRUE(on_face);
   EXPECT_EQ(std::get<Point>(on_face->value), Point(0.3F, 1, 0.1F));
   EXPECT_EQ(on_face->margin, 0);
@@ -55,18 +55,16 @@ TEST(Touch, IsAtTheNearestFloatWhereNoneTouchesExactly) {
 
 TEST(Touch, MovesWhatTheHandleMoves) {
   // The radius grows until the spheres touch.
-  const auto grown =
-      TouchOf("sphere_sphere", {kUnitSphere, Sphere({4, 0, 0}, 1.5F)}, 0, 1);
+  const auto grown = TouchOf("sphere_sphere", {kUnitSphere, Sphere({4, 0, 0}, 1.5F)}, 0, 1);
   ASSERT_TRUE(grown);
   EXPECT_EQ(grown->margin, 0);
   EXPECT_EQ(std::get<Sphere>(grown->value).radius(), 2.5F);
   EXPECT_EQ(std::get<Sphere>(grown->value).center(), Point(0, 0, 0));
   // The ray turns until it is tangent to the sphere: at 30 degrees.
-  const auto turned =
-      TouchOf("raycast_sphere", {Ray({-2, 0, 0}, {1, 0, 0.1F}), kUnitSphere}, 0, 1);
+  const auto turned = TouchOf("raycast_sphere", {Ray({-2, 0, 0}, {1, 0, 0.1F}), kUnitSphere}, 0, 1);
   ASSERT_TRUE(turned);
-  EXPECT_NEAR(static_cast<double>(std::get<Ray>(turned->value).direction().x),
-              std::sqrt(3) / 2, 1e-6);
+  EXPECT_NEAR(static_cast<double>(std::get<Ray>(turned->value).direction().x), std::sqrt(3) / 2,
+              1e-6);
   EXPECT_LT(turned->margin, 1e-6);
   // A ray over a floor: its origin goes onto the floor.
   const auto down =
@@ -77,8 +75,8 @@ TEST(Touch, MovesWhatTheHandleMoves) {
 }
 
 TEST(Touch, StaysOnTheAxisThatIsGiven) {
-  const auto touch = TouchOf("point_in_sphere", {Point(0.5F, 0.75F, 0), kUnitSphere}, 0, 0,
-                             WorldAxis::kX);
+  const auto touch =
+      TouchOf("point_in_sphere", {Point(0.5F, 0.75F, 0), kUnitSphere}, 0, 0, WorldAxis::kX);
   ASSERT_TRUE(touch);
   const Point moved = std::get<Point>(touch->value);
   EXPECT_EQ(moved.y, 0.75F);

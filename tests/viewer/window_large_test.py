@@ -11,13 +11,23 @@ import json
 import re
 import sys
 
-from window_test import Tests, expect, main, row_of_table, scene, wait_for
+from window_test import Tests, expect, main, scene, wait_for
+from window_test import row_of_table as row_below_no_histogram
 
 CASES = 60_000
 
-# Positions in a window of 1024 x 768.
+# Positions in a window of 1024 x 768. Above the table is the histogram of margins.
+HISTOGRAM_ROOM = 40
+HISTOGRAM_Y = row_below_no_histogram(0)[1] - 31
+
+
+def row_of_table(number):
+    x, y = row_below_no_histogram(number)
+    return x, y + HISTOGRAM_ROOM
+
+
 SEARCH = (100, row_of_table(0)[1] - 39)
-MARGIN_TITLE = (182, 627)
+MARGIN_TITLE = (182, 627 + HISTOGRAM_ROOM)
 
 
 def rays(i):
@@ -75,6 +85,20 @@ class LargeTests(Tests):
                          1) as demo:
             demo.click(*MARGIN_TITLE).move(5, 5)
             self.wait_for_first_row(demo, nearest)
+
+    def brushing(self):
+        """A drag over the histogram of margins lists and shows only the cases of a range."""
+        nearest = 43_210
+        with self.loaded(lambda i: ([i % 251, 1.01 if i == nearest else 2 + i % 7, 0], [0, -1, 0]),
+                         1) as demo:
+            all_cases = scene(demo.move(5, 5).still_picture())
+            demo.drag(1, (60, HISTOGRAM_Y), (620, HISTOGRAM_Y))
+            self.wait_for_first_row(demo, nearest)
+            demo.key("Escape")
+            one = scene(demo.move(5, 5).still_picture())
+            expect(one != all_cases, "all cases are shown")
+            demo.click(300, HISTOGRAM_Y).move(5, 5)
+            wait_for("all cases", lambda: scene(demo.still_picture()) == all_cases)
 
     def large_table(self):
         """The table of a large file is searched in slices."""
