@@ -14,8 +14,8 @@
 #include "app/case_scene.h"
 #include "ui/case_actions.h"
 #include "ui/make_panel.h"
-#include "ui/panel_keys.h"
 #include "ui/margin_histogram.h"
+#include "ui/panel_keys.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 

@@ -23,8 +23,8 @@
 #include "ui/picker.h"
 #include "ui/read_dialog.h"
 #include "ui/shown_state.h"
-#include "ui/trace_panel.h"
 #include "ui/tour_page.h"
+#include "ui/trace_panel.h"
 #include "ui/workspace_layout.h"
 
 namespace hitscan {

@@ -82,7 +82,8 @@ TEST_F(EditedScene, TheSelectedCaseHasAnOutlineAndALabel) {
   document().Select(CaseRef{0, 0});
   sample->Render();
   // The wider lines of the outline. The case is drawn over the outline.
-  const Recording& wider = sample->canvas().recording(Canvas::Part::kOutline, Canvas::Layer::kOnTop);
+  const Recording& wider =
+      sample->canvas().recording(Canvas::Part::kOutline, Canvas::Layer::kOnTop);
   const Recording& shape =
       sample->canvas().recording(Canvas::Part::kOutline, Canvas::Layer::kScene);
   const Recording& over = highlights(Canvas::Layer::kOnTop);
