@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include "implementation/trace_recording.h"
 #include "implementation/user_implementation.h"
 
 namespace hitscan {
@@ -15,6 +16,14 @@ class HangingBackend final : public Backend {
     cases.ends.push_back(0);
   }
   void Ask(const EncodedCases&, std::span<Outcome>, const std::atomic<bool>& cancelled) override {
+    Hang(cancelled);
+  }
+  TraceRecording Trace(const EncodedCases&, Outcome&, const std::atomic<bool>& cancelled) override {
+    Hang(cancelled);
+  }
+
+ private:
+  [[noreturn]] static void Hang(const std::atomic<bool>& cancelled) {
     while (!cancelled) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     throw Cancelled();
   }
