@@ -6,7 +6,9 @@
 Needs what window_test.py needs.
 """
 
+import shutil
 import sys
+from pathlib import Path
 
 from window_test import Tests, difference, expect, main, wait_for
 
@@ -85,7 +87,9 @@ class FirstTests(Tests):
 
     def keys(self):
         """Without a click: Down selects the first row, Tab goes to the panel Case, and a number is typed there."""
-        with self.demo("RaycastSphere") as demo:
+        cases = Path(__file__).parents[2] / "assets" / "cases" / "raycast_sphere.json"
+        shutil.copy(cases, self.folder)
+        with self.demo("raycast_sphere.json", folder=self.folder) as demo:
             demo.key("p").still_picture()
             demo.key("Down", "ctrl+c").wait_for_text("Copied: case 0")
             demo.key("Tab", "Tab").still_picture()
