@@ -86,6 +86,8 @@ bool CaseScene::CanBeGrid() const {
 
 bool CaseScene::PrefersGrid() const {
   if (in_grid_) return *in_grid_;
+  // The book's theme draws as the book does: all cases in one picture.
+  if (!environment().theme.detailed()) return false;
   if (declaration_.arrangement == Arrangement::kGrid) return true;
   if (declaration_.arrangement == Arrangement::kTogether && environment().cases.empty()) {
     return false;

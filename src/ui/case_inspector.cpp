@@ -269,7 +269,10 @@ class WhySection {
     if (!shown && !why_->margin) return;
     WrappedText(why_->sentence);
     const std::string edge = EdgeText(why_->margin);
-    if (!shown) return WrappedText(edge, Faint());
+    if (!shown) {
+      if (!edge.empty()) WrappedText(edge, Faint());
+      return;
+    }
     if (why_->margin) {
       WrappedText(edge.empty() ? fmt::format("margin {:.3g}", *why_->margin) : edge, Faint());
       Tooltip(

@@ -118,6 +118,14 @@ TEST_F(CaseGridTest, OpenedFilesDecideThemselves) {
   EXPECT_EQ(CountCells(), 0U);
 }
 
+TEST_F(CaseGridTest, TheBooksThemeDrawsAllTogetherUnlessTheUserChooses) {
+  runner_.UseTheme(kBookTheme);
+  Show("RaycastSphere");
+  EXPECT_EQ(CountCells(), 0U);
+  scene().Arrange(true);
+  EXPECT_EQ(CountCells(), 7U);
+}
+
 TEST_F(CaseGridTest, ASingleCaseOrTooManyAreDrawnInOnePicture) {
   Show("RaycastSphere");
   scene().document().Select(CaseRef{0, 2});

@@ -32,7 +32,8 @@ FILES = {"plane.json": PLANE, "inside.json": SPHERE, "far.json": SPHERE.replace(
 PLANE_TITLE = "plane.json - RaycastPlane - Hitscan"
 FIRST_ROW = row_of_table(0)          # with tabs or without
 PANEL_CASE = (770, 300, 1022, 740)   # the lower panel at the side
-BACK_BUTTON = (850, 365)             # in this panel, while no case is selected
+COPY_BUTTON = (850, 346)             # in this panel, while no case is selected
+BACK_BUTTON = (850, 365)
 
 
 class FilesTests(Tests):
@@ -220,7 +221,7 @@ class FilesTests(Tests):
             demo.key("Delete", "ctrl+d", "t").still_picture()
             expect(demo.title() == read_only, f"it was edited: {demo.title()}")
             demo.key("Escape").still_picture()
-            demo.click(*BACK_BUTTON)
+            demo.click(*COPY_BUTTON)
             self.wait_for_title(demo, untitled)
             self.edit(demo, untitled)
             demo.key("ctrl+s").still_picture()

@@ -17,7 +17,7 @@ from window_test import CASE_MENU, expect, main, scene, wait_for
 
 # Positions in a window of 1024 x 768.
 COPY_AS = (240, 177)     # entries of the menu Case
-VARIANTS = (240, 219)
+VARIANTS = (240, 239)
 GOOGLE_TEST = (560, 200) # entries of the submenu
 MARKDOWN = (560, 356)
 FIRST_TICK = (18, 644)   # in the list of variants

@@ -242,6 +242,7 @@ TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
 
 // The mouse works in each cell of a grid as it does in a picture of that size.
 TEST_F(ManipulatorTest, AClickOnACellShowsItsCaseAlone) {
+  runner_.UseTheme(kStudioTheme);
   ASSERT_TRUE(runner_.Show("RaycastSphere"));
   runner_.Render();
   const std::vector<SceneCell> cells = CellsOf(runner_, {0, 0, kWidth, kHeight});
@@ -268,6 +269,7 @@ TEST_F(ManipulatorTest, AClickOnACellShowsItsCaseAlone) {
 }
 
 TEST_F(ManipulatorTest, AHandleIsDraggedInItsCell) {
+  runner_.UseTheme(kStudioTheme);
   ASSERT_TRUE(runner_.Show("RaycastSphere"));
   runner_.Render();
   runner_.camera() = Fit(runner_, runner_.camera(), kWidth, kHeight, &FitFirst);
