@@ -90,6 +90,7 @@ class FirstTests(Tests):
         cases = Path(__file__).parents[2] / "assets" / "cases" / "raycast_sphere.json"
         shutil.copy(cases, self.folder)
         with self.demo("raycast_sphere.json", folder=self.folder) as demo:
+            demo.wait_for_text("7 of 7 as expected")
             demo.key("p").still_picture()
             demo.key("Down", "ctrl+c").wait_for_text("Copied: case 0")
             demo.key("Tab", "Tab").still_picture()
