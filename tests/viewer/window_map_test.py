@@ -24,7 +24,7 @@ CASES = """{"query": "point_in_sphere", "cases": [
    "note": "near the middle"}
 ]}
 """
-RIGHT = "<= 1.0f"
+RIGHT = "< 1.0f"  # a point on the surface is outside
 SOURCE = f"""#include <hitscan/implement.h>
 
 bool Mine(const hitscan::Vec3& p, const hitscan::Sphere&) {{
