@@ -60,9 +60,9 @@ void WriteWithOutline(const ScreenBox& area, const char* text, Color color) {
 // The labels in the order in which they are placed: the name of a handle, the labels of highlights,
 // the other labels. Labels that repeat the text of a highlight are left out.
 std::vector<const LabelRecord*> InOrder(std::span<const LabelRecord> labels,
-                                        const std::optional<LabelRecord>& handle) {
+                                        const LabelRecord* handle) {
   std::vector<const LabelRecord*> ordered;
-  if (handle) ordered.push_back(&*handle);
+  if (handle != nullptr) ordered.push_back(handle);
   for (const LabelRecord& label : labels) {
     if (label.highlight) ordered.push_back(&label);
   }
@@ -132,8 +132,8 @@ void Labels::Draw(std::span<const LabelledPicture> pictures, const Theme& theme,
   std::vector<const LabelRecord*> visible;
   for (std::size_t i = 0; i < pictures.size(); ++i) {
     const auto& [labels, camera, place] = pictures[i];
-    for (const LabelRecord* label :
-         InOrder(labels, i == handles_.picture ? handles_.label : std::nullopt)) {
+    const bool has_handles = i == handles_.picture && handles_.label;
+    for (const LabelRecord* label : InOrder(labels, has_handles ? &*handles_.label : nullptr)) {
       const Point projected = ProjectToPicture(
           label->position, camera, static_cast<int>(place.width), static_cast<int>(place.height));
       if (projected.z < 0) continue;
