@@ -80,8 +80,7 @@ void CaseScene::Draw() {
 }
 
 bool CaseScene::CanBeGrid() const {
-  const std::size_t count = painter_.ShownRefs(CaseGrid::kMostCells + 1).size();
-  return count > 1 && count <= CaseGrid::kMostCells;
+  return first_shown_.size() > 1 && first_shown_.size() <= CaseGrid::kMostCells;
 }
 
 bool CaseScene::PrefersGrid() const {
@@ -94,17 +93,21 @@ bool CaseScene::PrefersGrid() const {
   }
   // Cases that are edited later do not change the arrangement, which would be confusing.
   if (!overlapping_) {
-    overlapping_ =
-        SurfacesOverlap(document_, painter_.ShownRefs(CaseGrid::kMostCells + 1), painter_.scale());
+    overlapping_ = SurfacesOverlap(document_, first_shown_, painter_.scale());
   }
   return *overlapping_;
 }
 
 void CaseScene::RenderGrid() {
+  // Finding the few shown cases of a large file looks at all of its cases.
+  const ShownState now{document_.id(), document_.changes(), filter_.changes(),
+                       document_.selected()};
+  if (shown_state_ != now) first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
+  shown_state_ = now;
   const bool variant = variants_ && variants_->previewed();
   const bool whole = loading() || preview_ || variant || !CanBeGrid() || !PrefersGrid();
-  grid_.Render(whole ? std::vector<CaseRef>() : painter_.ShownRefs(CaseGrid::kMostCells),
-               environment().theme, [this](CaseRef ref, Canvas& canvas) {
+  grid_.Render(whole ? std::span<const CaseRef>() : first_shown_, environment().theme,
+               [this](CaseRef ref, Canvas& canvas) {
                  ScenePainter painter(
                      declaration_, document_, filter_, survey_, canvas,
                      [this](SceneView& view) { DrawMore(view); }, ref);

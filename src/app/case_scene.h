@@ -135,7 +135,17 @@ class CaseScene : public Application {
   SceneLoader loader_;
   ScenePainter painter_;
   CaseGrid grid_;
-  std::optional<bool> in_grid_;  ///< the user's choice
+  /// The state on which the shown cases depend.
+  struct ShownState {
+    std::uint64_t document;
+    std::uint64_t changes;
+    std::uint64_t filter;
+    std::optional<CaseRef> selected;
+    bool operator==(const ShownState&) const = default;
+  };
+  std::optional<ShownState> shown_state_;
+  std::vector<CaseRef> first_shown_;  ///< the shown cases; one more than fit into a grid, if more
+  std::optional<bool> in_grid_;       ///< the user's choice
   /// Whether surfaces of different cases overlap; nullopt until that is needed.
   mutable std::optional<bool> overlapping_;
 };
