@@ -20,7 +20,7 @@ from pathlib import Path
 
 import x11_messages
 from window_editing_test import CAMERA, CASES, NOWHERE, pixel_of
-from window_test import (IMPLEMENTATION_MENU, PATIENCE, SKIPPED, Tests, difference, expect, main,
+from window_test import (IMPLEMENTATION_MENU, PATIENCE, Tests, difference, expect, main,
                          replace_file, row_of_table, wait_for, whole_scene)
 
 # SOURCE answers CASES right: their plane is y = 0. Tests replace RIGHT, the condition of a miss.
@@ -210,7 +210,4 @@ class ImplementationTests(Tests):
 
 
 if __name__ == "__main__":
-    if shutil.which(os.environ.get("CXX", "c++").split()[0]) is None:
-        print("skipped: no C++ compiler")
-        sys.exit(SKIPPED)
-    sys.exit(main(ImplementationTests))
+    sys.exit(main(ImplementationTests, needs_compiler=True))

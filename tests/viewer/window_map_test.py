@@ -9,14 +9,13 @@ Needs what window_test.py needs, and a C++ compiler.
 import contextlib
 import json
 import os
-import shutil
 import struct
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from window_test import (CASE_MENU, SKIPPED, Tests, count, expect, main, replace_file, row_of_table,
+from window_test import (CASE_MENU, Tests, count, expect, main, replace_file, row_of_table,
                          wait_for)
 
 CASES = """{"query": "point_in_sphere", "cases": [
@@ -190,7 +189,4 @@ class MapTests(Tests):
 
 
 if __name__ == "__main__":
-    if shutil.which(os.environ.get("CXX", "c++").split()[0]) is None:
-        print("skipped: no C++ compiler")
-        sys.exit(SKIPPED)
-    sys.exit(main(MapTests))
+    sys.exit(main(MapTests, needs_compiler=True))

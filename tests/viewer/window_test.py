@@ -581,8 +581,11 @@ class Tests:
         return Path(f"/proc/{demo.process.pid}/maps").read_text()
 
 
-def main(tests):
+def main(tests, needs_compiler=False):
     """Runs the tests named on the command line; without names, all methods without arguments."""
+    if needs_compiler and shutil.which(os.environ.get("CXX", "c++").split()[0]) is None:
+        print("skipped: no C++ compiler")
+        return SKIPPED
     program, *names = sys.argv[1:]
     names = names or [name for name, test in vars(tests).items()
                       if inspect.isfunction(test) and list(inspect.signature(test).parameters) == ["self"]]

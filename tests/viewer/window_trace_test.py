@@ -7,13 +7,11 @@ Needs what window_test.py needs, and a C++ compiler.
 """
 
 import contextlib
-import os
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 
-from window_test import (SKIPPED, Tests, expect, main, replace_file, row_of_table, wait_for)
+from window_test import (Tests, expect, main, replace_file, row_of_table, wait_for)
 
 CASES = """{"query": "raycast_sphere", "cases": [
   {"id": 0, "ray": {"origin": [3, 0, 0], "direction": [-1, 0, 0]},
@@ -118,7 +116,4 @@ class TraceTests(Tests):
 
 
 if __name__ == "__main__":
-    if shutil.which(os.environ.get("CXX", "c++").split()[0]) is None:
-        print("skipped: no C++ compiler")
-        sys.exit(SKIPPED)
-    sys.exit(main(TraceTests))
+    sys.exit(main(TraceTests, needs_compiler=True))
