@@ -30,6 +30,11 @@ SEARCH = (100, row_of_table(0)[1] - 39)
 MARGIN_TITLE = (182, 627 + HISTOGRAM_ROOM)
 
 
+def rays_below_labels(picture):
+    """A part of the scene without labels: where a label is placed depends on where it was before."""
+    return scene(picture)[260:]
+
+
 def rays(i):
     return [i % 251 - 125, 2 + i % 7, i % 241 - 120], [0, -1, 0.001 * (i % 97)]
 
@@ -65,10 +70,12 @@ class LargeTests(Tests):
             for i in range(moves):
                 demo.move(300 + 20 * i, 300).wait_for_frames(2)
             each = (self.cpu_seconds(demo) - used) / moves
-            expect(scene(demo.still_picture()) != scene(still), "nothing is highlighted")
+            before = rays_below_labels(still)
+            expect(rays_below_labels(demo.still_picture()) != before, "nothing is highlighted")
             # Drawing the whole scene takes the rasteriser about a second.
             expect(each < 0.4, f"a movement of the mouse takes {each:.2f} s")
-            expect(scene(demo.move(5, 5).still_picture()) == scene(still), "the scene has changed")
+            after = rays_below_labels(demo.move(5, 5).still_picture())
+            expect(after == before, "the scene has changed")
 
     @staticmethod
     def wait_for_first_row(demo, case):
@@ -91,14 +98,14 @@ class LargeTests(Tests):
         nearest = 43_210
         with self.loaded(lambda i: ([i % 251, 1.01 if i == nearest else 2 + i % 7, 0], [0, -1, 0]),
                          1) as demo:
-            all_cases = scene(demo.move(5, 5).still_picture())
+            all_cases = rays_below_labels(demo.move(5, 5).still_picture())
             demo.drag(1, (60, HISTOGRAM_Y), (620, HISTOGRAM_Y))
             self.wait_for_first_row(demo, nearest)
             demo.key("Escape")
-            one = scene(demo.move(5, 5).still_picture())
+            one = rays_below_labels(demo.move(5, 5).still_picture())
             expect(one != all_cases, "all cases are shown")
             demo.click(300, HISTOGRAM_Y).move(5, 5)
-            wait_for("all cases", lambda: scene(demo.still_picture()) == all_cases)
+            wait_for("all cases", lambda: rays_below_labels(demo.still_picture()) == all_cases)
 
     def large_table(self):
         """The table of a large file is searched in slices."""
