@@ -46,4 +46,8 @@ void DrawAxes(Canvas& canvas) {
 
 void Application::LogError(std::string_view message) { environment_->log->Error(message); }
 
+void Application::LogWrongAnswer(std::string_view message) {
+  environment_->log->WrongAnswer(message);
+}
+
 }  // namespace hitscan

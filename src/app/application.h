@@ -125,6 +125,8 @@ class Application {
   void DrawOrigin() { DrawAxes(canvas_); }
   /// Prints `Error: message` and keeps it for the console.
   void LogError(std::string_view message);
+  /// The same for a wrong answer.
+  void LogWrongAnswer(std::string_view message);
 
  private:
   const Environment* environment_ = nullptr;

@@ -11,10 +11,14 @@
 namespace hitscan {
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale) {
   std::optional<Point> anchor;
+  bool at_point = false;
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
-    if (anchor && file.shared[i]) continue;
-    const std::optional<Point> found = LabelAnchor(file.cases[index].arguments[i]);
+    const Value& argument = file.cases[index].arguments[i];
+    const bool is_point = std::holds_alternative<Point>(argument) && !file.shared[i];
+    if ((anchor && file.shared[i]) || (at_point && !is_point)) continue;
+    const std::optional<Point> found = LabelAnchor(argument);
     if (found) anchor = scale.Drawn(*found);
+    at_point = is_point;
   }
   return anchor;
 }

@@ -18,9 +18,10 @@
 // Functions that draw parts of one case, independently of the scene that shows the case.
 namespace hitscan {
 
-/// The position of a case's mark in the picture. It is that of the last argument that belongs to
-/// this case alone and has a position; else that of the first shared argument that has a position.
-/// nullopt if no argument has a position.
+/// The position of a case's mark in the picture. It is that of the last point among the arguments
+/// that belong to this case alone; else that of the last other one of these that has a position;
+/// else that of the first shared argument that has a position. nullopt if no argument has a
+/// position.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
 
 /// Whether a value, such as a sphere, is drawn with so many lines that wide lines would overlap.

@@ -104,16 +104,25 @@ void CaseScene::RenderGrid() {
                        document_.selected()};
   if (shown_state_ != now) first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
   shown_state_ = now;
-  const bool variant = variants_ && variants_->previewed();
-  const bool whole = loading() || preview_ || variant || !CanBeGrid() || !PrefersGrid();
+  const bool whole = loading() || previews() || !CanBeGrid() || !PrefersGrid();
   grid_.Render(whole ? std::span<const CaseRef>() : first_shown_, environment().theme,
-               [this](CaseRef ref, Canvas& canvas) {
-                 ScenePainter painter(
-                     declaration_, document_, filter_, survey_, canvas,
-                     [this](SceneView& view) { DrawMore(view); }, ref);
-                 painter.Attach(environment());
-                 return painter;
-               });
+               [this](CaseRef ref, Canvas& canvas) { return PainterOf(ref, canvas); });
+}
+
+ScenePainter CaseScene::PainterOf(CaseRef ref, Canvas& canvas) {
+  ScenePainter painter(
+      declaration_, document_, filter_, survey_, canvas,
+      [this](SceneView& view) { DrawMore(view); }, ref);
+  painter.Attach(environment());
+  return painter;
+}
+
+std::unique_ptr<CaseGrid::Cell> CaseScene::DrawAlone(CaseRef ref) {
+  auto cell = std::make_unique<CaseGrid::Cell>(
+      ref, [this](CaseRef of, Canvas& canvas) { return PainterOf(of, canvas); });
+  cell->canvas.SetTheme(environment().theme);
+  cell->painter.Render({});
+  return cell;
 }
 
 void CaseScene::DrawMore(SceneView& view) {
@@ -182,10 +191,10 @@ void CaseScene::LogWrongCases() {
       if (!result.failed()) continue;
       if (logged++ == kMostLogged) {
         const Verdict counts = verdict();
-        return LogError(fmt::format("{} more wrong answers are not listed here",
-                                    counts.wrong + counts.outdated - kMostLogged));
+        return LogWrongAnswer(fmt::format("{} more wrong answers are not listed here",
+                                          counts.wrong + counts.outdated - kMostLogged));
       }
-      LogError(file.path.filename().string() + ": " + Describe(file, i, result));
+      LogWrongAnswer(file.path.filename().string() + ": " + Describe(file, i, result));
     }
   }
 }

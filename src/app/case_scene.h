@@ -67,6 +67,9 @@ class CaseScene : public Application {
   /// the next call of Preview, ListVariants or UpdateImplementations.
   void Preview(std::optional<PreviewedCase> previewed);
   const PreviewedCase* previewed() const { return preview_ ? &*preview_ : nullptr; }
+  /// Whether this case or a variant is drawn like a selected case. Then the labels of the cases in
+  /// the document are not to be shown.
+  bool previews() const { return preview_ || (variants_ && variants_->previewed()); }
   /// Shows only some of the cases.
   void ShowOnly(ShownCases shown) { filter_.ShowOnly(shown); }
   ShownCases shown() const { return filter_.shown(); }
@@ -88,6 +91,8 @@ class CaseScene : public Application {
   /// The cells in which the cases are drawn; empty when all are drawn in one picture.
   const CaseGrid& grid() const { return grid_; }
   CaseGrid& grid() { return grid_; }
+  /// A drawing of this case alone, as in a cell of a grid.
+  std::unique_ptr<CaseGrid::Cell> DrawAlone(CaseRef ref);
   /// Draws the cases in a grid or in one picture, instead of as the scene declares.
   void Arrange(bool in_grid) { in_grid_ = in_grid; }
   /// Whether there are enough cases for a grid, and not too many.
@@ -116,6 +121,8 @@ class CaseScene : public Application {
 
  private:
   void RenderGrid();
+  /// A painter that draws this case alone.
+  ScenePainter PainterOf(CaseRef ref, Canvas& canvas);
   std::span<const CaseFile> files() const { return document_.files(); }
   /// Whether the margins of all cases are computed: there are many, shown or not.
   bool Measures() const { return !painter_.CanFade(); }

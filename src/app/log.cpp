@@ -12,6 +12,9 @@ struct Log::State {
   std::vector<Entry> entries;
   std::size_t dropped = 0;
   std::size_t errors = 0;
+  std::size_t wrong_answers = 0;
+  std::size_t notices = 0;
+  std::string notice;
 
   explicit State(Printing printing) {
     logger.set_pattern("%^%v%$");
@@ -30,6 +33,12 @@ struct Log::State {
       dropped += kBatch;
     }
     entries.push_back({level, std::move(text)});
+  }
+
+  void KeepError(Level level, const std::string& line) {
+    logger.error("{}", line);
+    Keep(level, line);
+    ++errors;
   }
 };
 
@@ -53,16 +62,25 @@ void Log::Info(std::string_view text) {
   state_->Keep(Level::kInfo, line);
 }
 
-void Log::Error(std::string_view text) {
-  const std::string line = "Error: " + Line(text);
-  state_->logger.error("{}", line);
-  state_->Keep(Level::kError, line);
-  ++state_->errors;
+void Log::Notice(std::string_view text) {
+  Info(text);
+  state_->notice = Line(text);
+  ++state_->notices;
+}
+
+void Log::Error(std::string_view text) { state_->KeepError(Level::kError, "Error: " + Line(text)); }
+
+void Log::WrongAnswer(std::string_view text) {
+  state_->KeepError(Level::kWrong, "Error: " + Line(text));
+  ++state_->wrong_answers;
 }
 
 const std::vector<Log::Entry>& Log::entries() const { return state_->entries; }
 std::size_t Log::dropped() const { return state_->dropped; }
 std::size_t Log::errors() const { return state_->errors; }
+std::size_t Log::wrong_answers() const { return state_->wrong_answers; }
+std::size_t Log::notices() const { return state_->notices; }
+const std::string& Log::notice() const { return state_->notice; }
 
 void Log::Clear() {
   state_->entries.clear();

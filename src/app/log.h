@@ -13,7 +13,7 @@ namespace hitscan {
 /// escaped (\n, \u001b), and a text of more than 10,000 bytes is cut.
 class Log {
  public:
-  enum class Level { kInfo, kError };
+  enum class Level { kInfo, kWrong, kError };
   struct Entry {
     Level level;
     std::string text;
@@ -29,13 +29,22 @@ class Log {
   Log& operator=(Log&&) noexcept;
 
   void Info(std::string_view text);
+  /// Like Info. The window also shows the text for a moment: what the user asked for is done.
+  void Notice(std::string_view text);
   /// Prints `Error: text`.
   void Error(std::string_view text);
+  /// The same for a wrong answer, which is no error of the program.
+  void WrongAnswer(std::string_view text);
 
   const std::vector<Entry>& entries() const;
   std::size_t dropped() const;
-  /// How many errors were logged since the start, including cleared ones.
+  /// How many errors were logged since the start, including cleared ones and wrong answers; and how
+  /// many of these are wrong answers.
   std::size_t errors() const;
+  std::size_t wrong_answers() const;
+  /// How many notices were logged since the start, and the last one.
+  std::size_t notices() const;
+  const std::string& notice() const;
   /// Removes all entries that are kept. This does not affect what was printed.
   void Clear();
   /// All entries that are kept as one text, one line for each entry.

@@ -195,10 +195,11 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
     canvas_.SetLayer(Canvas::Layer::kScene);
   }
   const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
-  if (const MarkLabel* label = LabelOf(ref)) {
+  // Beside a preview, other cases have no labels.
+  if (const MarkLabel* label = labelled ? LabelOf(ref) : nullptr) {
     // Drawn again as a highlight, because labels of highlights are placed before all other labels.
     canvas_.DrawLabel(label->position, label->text, label->paint);
-  } else if (mark && labelled) {  // not beside a preview, whose label is at the same place
+  } else if (mark && labelled) {
     canvas_.DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
                       kOutlinePaint);
   }
@@ -280,8 +281,8 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
 }
 
 // Draws the numbers that decide the exact answer.
-void ScenePainter::DrawWhy(CaseRef ref) {
-  const std::optional<Why> why = WhyOf(*files()[ref.file].query, document_.At(ref).arguments);
+void ScenePainter::DrawWhy(const Query& query, std::span<const Value> arguments) {
+  const std::optional<Why> why = WhyOf(query, arguments);
   if (!why) return;
   canvas_.SetLayer(Canvas::Layer::kOnTop);
   for (const WhyMark& mark : why->marks) {

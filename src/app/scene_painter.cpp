@@ -187,9 +187,14 @@ void ScenePainter::Render(const Highlights& highlights) {
   const bool other = highlights.preview != nullptr || variant;
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false, !other);
   if (now.selected) Highlight(*now.selected, !other, !other);
-  if (now.selected && now.why && !other) DrawWhy(*now.selected);
+  if (now.selected && now.why && !other) {
+    DrawWhy(*files()[now.selected->file].query, document_.At(*now.selected).arguments);
+  }
   if (now.selected && now.trace_points && !other) DrawTrace(*now.trace_points);
-  if (highlights.preview != nullptr) HighlightPreview(*highlights.preview);
+  if (const PreviewedCase* const preview = highlights.preview) {
+    HighlightPreview(*preview);
+    if (now.why) DrawWhy(*preview->file.query, preview->file.cases.front().arguments);
+  }
   if (variant) HighlightVariant(*variants, *variants->previewed());
   canvas_.SetPart(Canvas::Part::kContents);
   drawn_ = now;

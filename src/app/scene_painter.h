@@ -196,7 +196,7 @@ class ScenePainter {
   void HighlightPreview(const PreviewedCase& preview);
   /// Draws what of the exact answer has a place, pale, beside the wrong answer.
   void DrawExactAnswer(const Answer& exact);
-  void DrawWhy(CaseRef ref);
+  void DrawWhy(const Query& query, std::span<const Value> arguments);
   /// Draws the points that the user's code has named.
   void DrawTrace(std::span<const TracePoint> points);
   /// Draws a case, which has this result, with an outline.

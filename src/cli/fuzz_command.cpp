@@ -268,7 +268,7 @@ int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Lo
   }
   if (!options.output.empty()) {
     const auto unwritten = std::ranges::count_if(mistakes, [&](const FuzzMistake& mistake) {
-      return mistake.is_simplified() && !FailsInCaseFile(mistake, result.run.rules.tolerance);
+      return mistake.is_simplified && !FailsInCaseFile(mistake, result.run.rules.tolerance);
     });
     if (unwritten > 0) {
       log.Info(fmt::format(

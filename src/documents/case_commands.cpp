@@ -199,7 +199,7 @@ bool CaseCommands::CopyText(std::string_view format,
     ImGui::SetClipboardText(text_of(refs).c_str());
     const std::string copied = refs.size() == 1 ? fmt::format("case {}", cases->At(refs.front()).id)
                                                 : fmt::format("{} cases", refs.size());
-    runner_.log().Info(fmt::format("Copied: {} as {}", copied, format));
+    runner_.log().Notice(fmt::format("Copied: {} as {}", copied, format));
     return true;
   } catch (const std::exception& error) {
     runner_.log().Error(fmt::format("the case cannot be copied as {}: {}", format, error.what()));

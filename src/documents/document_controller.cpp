@@ -228,7 +228,7 @@ void DocumentController::Write(std::size_t file, const Then& then) {
                          .replies = {{"Save as...", elsewhere}, {"Cancel"}},
                          .error = error.what()});
   }
-  runner_.log().Info("Saved: " + PathOf(file));
+  runner_.log().Notice("Saved: " + PathOf(file));
   KeepUnsaved();
   then();
 }
@@ -298,7 +298,7 @@ void DocumentController::WriteAs(std::size_t file, const fs::path& path, const T
     runner_.log().Error("not saved: " + std::string(error.what()));
     return AskWhere(file, path, error.what(), then);
   }
-  runner_.log().Info("Saved: " + path.string());
+  runner_.log().Notice("Saved: " + path.string());
   // A sample that shows its own files finds the user's copies of them by itself.
   if (!runner_.environment().cases.empty() || !runner_.environment().OriginalOf(path)) {
     std::vector<fs::path> files;

@@ -122,14 +122,13 @@ bool FuzzController::HideCase() {
   return true;
 }
 
-void FuzzController::Show(const MistakeKey& key) {
-  const auto found = std::ranges::find(state_->found.mistakes, key, &FuzzMistake::key);
-  if (found == state_->found.mistakes.end() || !found->is_simplified()) return;
-  PreviewedCase shown{CaseFileOf(search_->run(), *found), {}, subject_.judged.name};
+void FuzzController::Show(const FuzzMistake& mistake) {
+  PreviewedCase shown{CaseFileOf(search_->run(), mistake), {}, subject_.judged.name};
   shown.got =
-      JudgeCase(*shown.file.query, shown.file.cases.front(), shown.file.tolerance, found->got);
+      JudgeCase(*shown.file.query, shown.file.cases.front(), shown.file.tolerance, mistake.got);
+  runner_.document()->Select(std::nullopt);
   runner_.case_scene()->Preview(std::move(shown));
-  Change([&](FuzzState& state) { state.shown = *found; });
+  Change([&](FuzzState& state) { state.shown = mistake; });
 }
 
 void FuzzController::Keep() {
@@ -147,7 +146,7 @@ void FuzzController::Keep() {
     id = edited.At(ref).id;
   });
   if (!added) return;
-  runner_.log().Info(fmt::format("Kept as case {}: {}", id, mistake.key.what));
+  runner_.log().Notice(fmt::format("Kept as case {}: {}", id, mistake.key.what));
   if (!FailsInCaseFile(mistake, tolerance)) {
     runner_.log().Info(fmt::format(
         "Case {} passes: its numbers are off by less than the tolerance of the file, {} up to 1",
@@ -196,9 +195,12 @@ bool FuzzController::Poll() {
     return Close(), true;
   }
   // Other parts of the window may also remove the case from the scene, for example to list
-  // variants.
+  // variants. A case that is selected takes its place.
   const CaseScene* const scene = runner_.case_scene();
-  if (state_->shown && (scene == nullptr || scene->previewed() == nullptr)) return HideCase();
+  if (state_->shown && (scene == nullptr || scene->previewed() == nullptr ||
+                        scene->document().selected().has_value())) {
+    return HideCase();
+  }
   const bool undone = ForgetUndone();
   const Clock::time_point now = Clock::now();
   if (!active() || now < next_poll_) return undone;

@@ -33,7 +33,8 @@ class FuzzController {
   /// Pauses or continues the search.
   void Pause();
   void Stop();
-  /// Carries out a choice in the panel. Showing a case does not move the camera.
+  /// Carries out a choice in the panel. Showing a case deselects the cases of the file, and
+  /// selecting one hides it. It does not move the camera.
   void Do(const FuzzChoice& choice);
   /// Removes the case that Show has added to the scene. Returns false when there is none.
   bool HideCase();
@@ -63,7 +64,7 @@ class FuzzController {
   /// Calls Begin, and logs its exceptions.
   void StartOrSay();
   void Close();
-  void Show(const MistakeKey& key);
+  void Show(const FuzzMistake& mistake);
   void UseOtherRule();
   void Keep();
   void Change(const std::function<void(FuzzState&)>& change);

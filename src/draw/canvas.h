@@ -177,6 +177,9 @@ class Canvas {
   const Recording& on_top() const { return recording(Part::kContents, Layer::kOnTop); }
   /// The labels of the contents, followed by those of the highlights.
   std::span<const LabelRecord> labels() const { return labels_; }
+  std::span<const LabelRecord> highlight_labels() const {
+    return labels().subspan(content_labels_);
+  }
   /// The stamp of one part, labels included.
   Stamp stamp(Part part) const { return {recording_, parts_[Index(part)].changes}; }
   /// The stamp of all parts together.

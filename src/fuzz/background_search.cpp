@@ -146,24 +146,31 @@ std::shared_ptr<Answerer> BackgroundSearch::NewTarget() {
 
 bool BackgroundSearch::SimplifyNext(Answerer& target) {
   const FuzzTally tally = fuzzer_->state().tally;
-  // First come the groups that were not simplified yet, then those of which other cases would be
-  // simplified now. In both, failures without an answer come last, because they take long.
+  // First come the groups without a case, then those with only their first case, then those of
+  // which other cases would be simplified now. Among each of these, failures without an answer come
+  // last, because they take long.
   std::optional<FailureKey> next;
   int next_rank = 0;
   for (const auto& [key, counts] : tally.groups) {
     const auto found = findings_.find(key);
     const bool again = found != findings_.end();
     if (again && HasSameCases(found->second.counts, counts)) continue;
-    const int rank = (again ? 2 : 0) + (key.type == FailureType::kNoAnswer ? 1 : 0);
+    const int stage = !again ? 0 : found->second.is_simplest ? 4 : 2;
+    const int rank = stage + (key.type == FailureType::kNoAnswer ? 1 : 0);
     if (next && next_rank <= rank) continue;
     next = key;
     next_rank = rank;
   }
   if (!next) return false;
-  FuzzFinding finding =
-      Simplify(fuzzer_->generator(), run_.rules, tally, *next, target, time_of_group_);
+  std::optional<FuzzFinding> finding;
+  if (!findings_.contains(*next)) {
+    finding = FirstCase(fuzzer_->generator(), run_.rules, tally, *next, target);
+  }
+  if (!finding) {
+    finding = Simplify(fuzzer_->generator(), run_.rules, tally, *next, target, time_of_group_);
+  }
   const std::lock_guard lock(mutex_);
-  findings_[*next] = std::move(finding);
+  findings_[*next] = std::move(*finding);
   ++simplified_;
   return true;
 }

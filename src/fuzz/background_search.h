@@ -35,8 +35,8 @@ class BackgroundSearch {
     double seconds = 0;                 ///< how long cases have been tried, without pauses
     std::vector<FuzzMistake> mistakes;  ///< found so far, in the order of MistakesOf
     std::string headline;               ///< what Headline returns for these mistakes
-    std::uint64_t simplified = 0;       ///< how often a group was simplified, maybe repeatedly
-    std::string error;                  ///< why it has stopped by itself; empty: it has not
+    std::uint64_t simplified = 0;  ///< how often a group got a case: its first or a simpler one
+    std::string error;             ///< why it has stopped by itself; empty: it has not
   };
 
   /// Starts the search. The cases are those of `hitscan fuzz`, some of them changes of the known
@@ -66,8 +66,8 @@ class BackgroundSearch {
   void Run();
   void Search(unsigned threads);
   std::shared_ptr<Answerer> NewTarget();
-  // Simplifies a group that was not simplified yet, or of which other cases would be simplified
-  // now; false when there is none.
+  // Gets the first case of a group, or else simplifies a group that was not simplified yet or of
+  // which other cases would be simplified now; false when there is none.
   bool SimplifyNext(Answerer& target);
   void StopLocked();
   Stage StageLocked() const;

@@ -91,7 +91,7 @@ std::string DirectionText(const FuzzMistake& mistake) {
 
 // The reason for the exact answer of the simplest case: "it points to the back of the plane".
 std::string ReasonText(const Query& query, const FuzzMistake& mistake) {
-  if (mistake.key.type != FailureType::kVerdict || !mistake.is_simplified()) return {};
+  if (mistake.key.type != FailureType::kVerdict || !mistake.is_simplified) return {};
   const std::optional<Why> why = WhyOf(query, mistake.values);
   if (!why) return {};
   const std::size_t verdict = why->sentence.find(": ");
@@ -137,6 +137,7 @@ std::vector<FuzzMistake> MistakesOf(const FuzzTally& tally, std::span<const Fuzz
     mistake.values = finding->second->values;
     mistake.exact = finding->second->exact;
     mistake.got = finding->second->got;
+    mistake.is_simplified = finding->second->is_simplest;
   }
   std::vector<FuzzMistake> mistakes;
   for (auto& [key, mistake] : by_key) {
@@ -222,7 +223,7 @@ std::string Describe(const Query& query, const FuzzMistake& mistake, std::uint64
   std::string text =
       fmt::format("{}: {} of {} cases ({}) in {}{}; ", mistake.key.what, count, cases,
                   PercentText(count, cases), ClassesText(mistake), DescribeSeverity(mistake));
-  if (!mistake.is_simplified()) return text + "not simplified, since the search was stopped";
+  if (!mistake.is_simplified) return text + "not simplified, since the search was stopped";
   text += "simplest:";
   for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
     text += fmt::format(" {} {}", query.parameters[i].name, mistake.key.arguments[i]);

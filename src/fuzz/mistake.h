@@ -13,11 +13,11 @@
 namespace hitscan {
 
 /// The properties that the failures of a mistake have in common: type and text of the failure, and
-/// the simplest case, which is empty until it has been looked for.
+/// the simplest case. Until that is known it is the first case, or empty.
 struct MistakeKey {
   FailureType type = FailureType::kNoAnswer;
   std::string what;                    ///< as in AnswerFailure
-  std::vector<std::string> arguments;  ///< the simplest case: its JSON
+  std::vector<std::string> arguments;  ///< of the case: its JSON
   auto operator<=>(const MistakeKey&) const = default;
 };
 
@@ -32,11 +32,12 @@ struct ClassShare {
 struct FuzzMistake {
   MistakeKey key;
   std::vector<ClassShare> classes;  ///< the ordinary ones first, then by rate; not empty
-  std::vector<Value> values;        ///< the arguments of the simplest case
+  std::vector<Value> values;        ///< the arguments of the case
   Answer exact;                     ///< its exact answer
   Outcome got;                      ///< its wrong outcome
+  bool is_simplified = false;       ///< the case is the simplest one
 
-  bool is_simplified() const { return !key.arguments.empty(); }
+  bool has_case() const { return !key.arguments.empty(); }
   /// How many cases are wrong because of it, and how many of these are of ordinary classes.
   std::uint64_t count() const;
   std::uint64_t ordinary_count() const;
@@ -44,7 +45,7 @@ struct FuzzMistake {
   double error() const;
 };
 
-/// Joins the groups of a tally into mistakes, each with its simplest case if a finding has it. The
+/// Joins the groups of a tally into mistakes, each with its case if a finding has it. The
 /// mistakes with the most wrong cases of ordinary classes come first; if these are equally many,
 /// those with the most wrong cases.
 std::vector<FuzzMistake> MistakesOf(const FuzzTally& tally, std::span<const FuzzFinding> findings);

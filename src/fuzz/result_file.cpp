@@ -81,7 +81,7 @@ std::string GroupText(const FuzzResult& result, const FailureKey& key, const Fai
 std::vector<FuzzMistake> MistakesInFile(const FuzzResult& result) {
   std::vector<FuzzMistake> mistakes = MistakesOf(result);
   std::erase_if(mistakes, [&](const FuzzMistake& mistake) {
-    return !mistake.is_simplified() || !FailsInCaseFile(mistake, result.run.rules.tolerance);
+    return !mistake.is_simplified || !FailsInCaseFile(mistake, result.run.rules.tolerance);
   });
   std::ranges::stable_sort(mistakes, {}, [&](const FuzzMistake& mistake) {
     return WrittenArguments(*result.run.query, mistake.key.arguments).Complexity();

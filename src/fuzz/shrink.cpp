@@ -160,4 +160,24 @@ FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, con
   return finding;
 }
 
+std::optional<FuzzFinding> FirstCase(const CaseGenerator& generator, const FuzzRules& rules,
+                                     const FuzzTally& tally, const FailureKey& key,
+                                     Answerer& target) {
+  const Query& query = generator.query();
+  CaseGenerator::Made made = generator.Make(tally.groups.at(key).numbers.front(), true);
+  FuzzFinding finding{.key = key,
+                      .counts = {},
+                      .arguments = std::move(made.texts),
+                      .values = std::move(made.arguments),
+                      .exact = {},
+                      .got = {},
+                      .is_simplest = false};
+  finding.exact = ExactAnswer(query, finding.values);
+  finding.got = target.AskOne(finding.values);
+  const auto failure =
+      JudgeOutcome(query, finding.values, finding.exact, finding.got, rules.tolerance);
+  if (!failure || failure->type != key.type || failure->what != key.what) return std::nullopt;
+  return finding;
+}
+
 }  // namespace hitscan

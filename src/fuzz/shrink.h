@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,14 +34,15 @@ struct ShrunkCase {
 ShrunkCase Shrink(Answerer& target, const WrittenArguments& wrong, const AnswerFailure& failure,
                   const FuzzRules& rules, const ShrinkLimits& limits = {});
 
-/// A group of failures with its simplest case.
+/// A group of failures with its simplest case, or with its first one until that is known.
 struct FuzzFinding {
   FailureKey key;
   FailureCount counts;                 ///< the counts of the group when it was simplified
-  std::vector<std::string> arguments;  ///< the simplest case: its JSON
+  std::vector<std::string> arguments;  ///< of the case: its JSON
   std::vector<Value> values;           ///< the same arguments as values
   Answer exact;
   Outcome got;  ///< the wrong outcome; of kUnstable, a failure whose text has both answers
+  bool is_simplest = true;
 };
 
 inline constexpr std::chrono::seconds kTimeToSimplifyGroup(15);
@@ -52,5 +54,11 @@ inline constexpr std::chrono::seconds kTimeToSimplifyGroup(15);
 FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
                      const FailureKey& key, Answerer& target,
                      std::chrono::duration<double> time = kTimeToSimplifyGroup);
+
+/// The first case of a group, as it was found. nullopt if it does not fail in the same way when it
+/// is asked alone.
+std::optional<FuzzFinding> FirstCase(const CaseGenerator& generator, const FuzzRules& rules,
+                                     const FuzzTally& tally, const FailureKey& key,
+                                     Answerer& target);
 
 }  // namespace hitscan

@@ -123,7 +123,7 @@ void WriteMistakes(const FuzzResult& result, std::span<const FuzzMistake> mistak
   std::vector<const FuzzMistake*> shown;
   std::vector<std::string> lines;
   for (const FuzzMistake& mistake : mistakes) {
-    if (!mistake.is_simplified()) {
+    if (!mistake.is_simplified) {
       const std::uint64_t count = mistake.count();
       lines.push_back(fmt::format(
           "{}: {} in {}; its simplest case is not known: the search was interrupted. {}",

@@ -62,6 +62,14 @@ struct Why {
 /// margin is a lower bound.
 std::optional<double> ExactMargin(const Query& query, std::span<const Value> arguments);
 
+/// What a margin measures, for the user.
+inline constexpr std::string_view kMarginMeaning =
+    "The margin says how close the exact answer is to the opposite one: the number that decides, "
+    "as "
+    "a share of the sum of the magnitudes of its terms. It has no unit: 0 is exactly on the edge, "
+    "1 "
+    "is as far from it as possible.";
+
 /// Whether the answers of a query have a verdict, and so a margin.
 bool HasVerdict(const Query& query);
 

@@ -4,7 +4,10 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "app/case_scene.h"
+#include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"
 #include "edit/case_rows.h"
@@ -17,6 +20,9 @@
 
 namespace hitscan {
 namespace {
+
+// Below this margin, the verdict depends on the last bits of the numbers.
+constexpr double kRounding = 0x1p-22;
 
 ImVec4 Faint() { return ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled); }
 
@@ -201,6 +207,7 @@ void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& field, Pan
   }
 }
 
+// A number is at the right of its name if it fits there, or else below the name.
 void BuildStep(const WhyStep& step) {
   ImGui::TableNextRow();
   if (step.decides) {
@@ -208,35 +215,28 @@ void BuildStep(const WhyStep& step) {
   }
   ImGui::TableNextColumn();
   WrappedText(step.name);
+  const std::string value = ValueText(step, 6);
+  const bool is_number = step.values.size() == 1;
   {
     const CodeFont font;
+    if (is_number) {
+      SameLineIfItFits(TextWidth(value) + 2 * ImGui::GetStyle().CellPadding.x);
+      RightAlignedText(value);
+      Tooltip(ValueText(step));
+    }
     WrappedText(step.formula, Faint());
   }
   WrappedText(step.meaning);
   const CodeFont font;
-  const std::string value = ValueText(step, 6);
-  if (step.values.size() > 1) {
-    // The column of values has room for one number, so several numbers go below the meaning.
-    WrappedText(value);
-    return;
-  }
-  ImGui::TableNextColumn();
-  RightAlignedText(value);
-  Tooltip(ValueText(step));
+  if (!is_number) WrappedText(value);
 }
 
-float ValueWidth() {
-  const CodeFont font;
-  return TextWidth("-0.000000e+00");
-}
-
-// Where the shapes touch, as after the action Touch; empty where the verdict does not depend on the
-// last bits of the numbers.
-std::string EdgeText(std::optional<double> margin) {
-  constexpr double kRounding = 0x1p-22;
-  if (!margin || *margin > kRounding) return "";
-  if (*margin == 0) return "touches exactly: margin 0";
-  return fmt::format("within rounding of touching: margin {:.2g}", *margin);
+// Where the shapes touch, as after the action Touch, says so.
+std::string MarginText(double margin) {
+  if (margin == 0) return "touches exactly: margin 0";
+  if (margin <= kRounding) return fmt::format("within rounding of touching: margin {:.2g}", margin);
+  return fmt::format("margin {:.3g}: from 0, on the edge to the opposite answer, to 1, far from it",
+                     margin);
 }
 
 void BuildSymbols(const Why& why) {
@@ -248,40 +248,33 @@ void BuildSymbols(const Why& why) {
   WrappedText(text, Faint());
 }
 
-/// The part of the panel *Case* that explains the exact answer of the selected case. While it is
-/// closed, it shows at most the sentence that says what decides. While it is open, it shows all
-/// numbers, and the scene shows them too.
+/// The part of the panel *Case* that explains the exact answer of the case. While it is closed, it
+/// shows at most the sentence that says what decides. While it is open, it shows all numbers, and
+/// the scene shows them too.
 class WhySection {
  public:
   /// Builds nothing for queries that are not explained.
-  void Build(const PanelInput& input, CaseRef ref, PanelOutput& output) {
-    const CaseDocument& document = *input.document;
-    const Explained now{document.id(), document.changes(), ref};
-    if (explained_ != now) {
-      explained_ = now;
-      why_ = WhyOf(*document.files()[ref.file].query, document.At(ref).arguments);
+  void Build(const PanelInput& input, const Query& query, const std::vector<Value>& arguments,
+             PanelOutput& output) {
+    if (query_ != &query || arguments_ != arguments) {
+      query_ = &query;
+      arguments_ = arguments;
+      why_ = WhyOf(query, arguments);
     }
     if (!why_) return;
     const bool shown = input.runner.environment().why;
     ImGui::SetNextItemOpen(shown);
-    if (ImGui::CollapsingHeader("Why") != shown) output.choices.emplace_back(Action::kWhy);
-    Tooltip(EntryOf(Action::kWhy).tooltip);
+    if (ImGui::CollapsingHeader("Why the exact answer is so") != shown) {
+      output.choices.emplace_back(Action::kWhy);
+    }
     if (!shown && !why_->margin) return;
     WrappedText(why_->sentence);
-    const std::string edge = EdgeText(why_->margin);
-    if (!shown) {
-      if (!edge.empty()) WrappedText(edge, Faint());
-      return;
+    if (why_->margin && (shown || *why_->margin <= kRounding)) {
+      WrappedText(MarginText(*why_->margin), Faint());
+      Tooltip(kMarginMeaning);
     }
-    if (why_->margin) {
-      WrappedText(edge.empty() ? fmt::format("margin {:.3g}", *why_->margin) : edge, Faint());
-      Tooltip(
-          "How far the verdict is from changing: the deciding number,\n"
-          "relative to the sum of the magnitudes of its terms");
-    }
-    if (ImGui::BeginTable("why", 2, ImGuiTableFlags_BordersInnerH)) {
-      ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthStretch);
-      ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, ValueWidth());
+    if (!shown) return;
+    if (ImGui::BeginTable("why", 1, ImGuiTableFlags_BordersInnerH)) {
       for (const WhyStep& step : why_->steps) BuildStep(step);
       ImGui::EndTable();
     }
@@ -289,15 +282,8 @@ class WhySection {
   }
 
  private:
-  /// The state of the document that `why_` explains.
-  struct Explained {
-    std::uint64_t document;
-    std::uint64_t changes;
-    CaseRef ref;
-    bool operator==(const Explained&) const = default;
-  };
-
-  std::optional<Explained> explained_;
+  const Query* query_ = nullptr;  ///< of the answer that `why_` explains
+  std::vector<Value> arguments_;
   std::optional<Why> why_;
 };
 
@@ -314,7 +300,7 @@ void BuildTitle(const CaseDocument& document, CaseRef ref) {
 }  // namespace
 
 /// The panel that shows and edits the selected case: its arguments, its expected and actual answer
-/// and its note.
+/// and its note. Of a case of the search that is shown in the scene, it only shows them.
 class CaseInspector final : public Panel {
  public:
   CaseInspector()
@@ -328,7 +314,10 @@ class CaseInspector final : public Panel {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                         {style.ItemSpacing.x * 0.5F, style.ItemSpacing.y * 0.8F});
     const std::optional<CaseRef> ref = document.selected();
-    if (ref) {
+    const CaseScene* const scene = input.runner.case_scene();
+    if (scene != nullptr && scene->previewed() != nullptr) {
+      BuildPreview(input, *scene->previewed(), output);
+    } else if (ref) {
       BuildCase(input, *ref, output);
       output.typing = fields_.typing() || note_.typing();
     } else {
@@ -347,6 +336,31 @@ class CaseInspector final : public Panel {
   }
 
  private:
+  // Builds the case of a search, which is no case of the file yet and cannot be changed.
+  void BuildPreview(const PanelInput& input, const PreviewedCase& preview, PanelOutput& output) {
+    const CaseFile& file = preview.file;
+    const Case& test = file.cases.front();
+    ImGui::TextUnformatted("a case of the search");
+    WrappedText("It is not in the file yet, and can be changed when it is.", Faint());
+    if (TextButton("Keep", "Adds the case to the file, with the exact answer")) {
+      output.choices.emplace_back(FuzzChoice{FuzzChoice::kKeep});
+    }
+    ImGui::Separator();
+    ImGui::PushID("preview");
+    WrappedText(AnswerText(preview.name, preview.got), WrongAnswerText());
+    WrappedText("exact: " + PrintAnswer(test.expected), GoodText());
+    why_.Build(input, *file.query, test.arguments, output);
+    ImGui::BeginDisabled();
+    for (std::size_t i = 0; i < file.query->parameters.size(); ++i) {
+      const NamedKind& parameter = file.query->parameters[i];
+      ImGui::PushID(static_cast<int>(i));
+      fields_.Build({std::string(parameter.name)}, parameter.kind, WrittenArgument(file, test, i));
+      ImGui::PopID();
+    }
+    ImGui::EndDisabled();
+    ImGui::PopID();
+  }
+
   void BuildCase(const PanelInput& input, CaseRef ref, PanelOutput& output) {
     const CaseDocument& document = *input.document;
     BuildTitle(document, ref);
@@ -362,7 +376,7 @@ class CaseInspector final : public Panel {
     ImGui::PushID(static_cast<int>(ref.file));
     ImGui::PushID(document.At(ref).id);
     BuildActual(document, ref, output);
-    why_.Build(input, ref, output);
+    why_.Build(input, *document.files()[ref.file].query, document.At(ref).arguments, output);
     BuildArguments(document, ref, fields_, output);
     ImGui::Separator();
     BuildExpected(input, ref, fields_, output);

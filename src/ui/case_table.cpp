@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "app/case_scene.h"
+#include "query/why.h"
 #include "ui/case_actions.h"
+#include "ui/hover.h"
 #include "ui/make_panel.h"
 #include "ui/margin_histogram.h"
 #include "ui/panel_keys.h"
@@ -201,9 +203,8 @@ void BuildTitles(std::span<const Column> columns) {
     ImGui::PushID(static_cast<int>(column.column));
     ImGui::TableHeader(column.title.c_str());
     if (column.column == CaseColumn::kMargin) {
-      Tooltip(
-          "How far the exact verdict is from changing: 0 on the edge, at most 1.\n"
-          "Why, in the panel Case, shows the number that decides.");
+      Tooltip(fmt::format("{}\n{}, in the panel Case, shows the number that decides.",
+                          kMarginMeaning, EntryOf(Action::kWhy).label));
     }
     ImGui::PopID();
   }
@@ -219,7 +220,7 @@ void BuildMarginCell(const CaseDocument& document, CaseRef ref, CaseRows& rows, 
   }
   const bool hovered =
       row_hovered && (ImGui::TableGetColumnFlags() & ImGuiTableColumnFlags_IsHovered) != 0;
-  if (!hovered || HasExactMargins(document, ref.file)) return;
+  if (!hovered || HasExactMargins(document, ref.file) || !Hover::Current().IsDue()) return;
   ShowTooltip(fmt::format("{}Answers of {} have no verdict, so no exact margin is computed.",
                           margin ? "This margin is written in the file.\n" : "",
                           document.files()[ref.file].query->name));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -45,12 +46,11 @@ void BuildVariant(const VariantList& variants, std::size_t index, PanelOutput& o
           ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
     ChangeList(output, [index](VariantList& list) { list.Preview(index); });
   }
-  const bool hovered = ImGui::IsItemHovered();
-  ImGui::SetCursorScreenPos(corner);
-  EllipsisText(variants.NameOf(index));
-  if (hovered) {
+  if (TooltipIsDue()) {
     ShowTooltip(fmt::format("{}\n{}", variants.NameOf(index), variants.RuleOf(index).sentence));
   }
+  ImGui::SetCursorScreenPos(corner);
+  EllipsisText(variants.NameOf(index));
   ImGui::TableNextColumn();
   ImGui::TextUnformatted(result.pending ? "" : result.wrong() ? "wrong" : "right");
   ImGui::TableNextColumn();
@@ -151,25 +151,25 @@ std::string LinesOf(const FuzzMistake& mistake) {
                         WithSeparators(each.counts.count), WithSeparators(each.cases),
                         PercentText(each.counts.count, each.cases));
   }
-  if (!mistake.is_simplified()) text += "\nits simplest case is being looked for";
+  if (!mistake.is_simplified) {
+    text += "\nIts simplest case is being looked for: a click shows the first one.";
+  }
   return text;
 }
 
 void BuildMistake(const FuzzState& state, const FuzzMistake& mistake, int index,
                   PanelOutput& output) {
-  const bool simplified = mistake.is_simplified();
   const BackgroundSearch::Snapshot& found = state.found;
   ImGui::PushID(index);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   const bool shown = state.shown && state.shown->key == mistake.key;
-  if (!simplified)
-    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyle().Colors[ImGuiCol_TextDisabled]);
-  if (ImGui::Selectable(mistake.key.what.c_str(), shown, ImGuiSelectableFlags_SpanAllColumns) &&
-      simplified) {
-    output.choices.emplace_back(FuzzChoice{FuzzChoice::kShow, mistake.key});
+  ImGui::BeginDisabled(!mistake.has_case());
+  const std::string label = mistake.key.what + (mistake.has_case() ? "" : " (no case yet)");
+  if (ImGui::Selectable(label.c_str(), shown, ImGuiSelectableFlags_SpanAllColumns)) {
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kShow, mistake});
   }
-  if (ImGui::IsItemHovered()) ShowTooltip(LinesOf(mistake));
+  if (TooltipIsDue()) ShowTooltip(LinesOf(mistake));
   ImGui::TableNextColumn();
   const std::uint64_t ordinary = mistake.ordinary_count();
   RightAlignedText(ordinary == 0 ? "" : PercentText(ordinary, found.ordinary.cases));
@@ -183,29 +183,23 @@ void BuildMistake(const FuzzState& state, const FuzzMistake& mistake, int index,
   if (const auto kept = state.kept.find(mistake.key); kept != state.kept.end()) {
     ImGui::TextColored(GoodText(), "case %d", kept->second);
   }
-  if (!simplified) ImGui::PopStyleColor();
+  ImGui::EndDisabled();
   ImGui::PopID();
 }
 
+// What is in the scene, below the list.
 void BuildShown(const FuzzState& state, PanelOutput& output) {
   if (!state.shown) {
-    return ImGui::TextDisabled("A click on a line shows its simplest case in the scene.");
+    ImGui::AlignTextToFramePadding();
+    return ImGui::TextDisabled("A click on a line shows its case.");
   }
-  const FuzzMistake& mistake = *state.shown;
   if (TextButton("Keep", "Adds the case to the file, with the exact answer")) {
-    output.choices.emplace_back(FuzzChoice{FuzzChoice::kKeep, mistake.key});
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kKeep});
   }
   ImGui::SameLine();
-  const Query& query = *FindQuery(state.query);
-  std::string arguments;
-  for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
-    arguments += fmt::format("{}{} {}", i == 0 ? "" : "   ", query.parameters[i].name,
-                             mistake.key.arguments[i]);
-  }
-  const CodeFont font;
-  EllipsisText(arguments);
-  EllipsisText(fmt::format("exact: {}   {}: {}", DescribeOutcome({mistake.exact, {}}),
-                           state.implementation, DescribeOutcome(mistake.got)));
+  EllipsisText(fmt::format("The scene and the panel Case show the {} case of: {}",
+                           state.shown->is_simplified ? "simplest" : "first",
+                           state.shown->key.what));
 }
 
 }  // namespace
@@ -243,7 +237,33 @@ std::string TimeText(double seconds) {
   return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, whole % 60);
 }
 
-void BuildFuzzPanel(const FuzzState& state, PanelOutput& output) {
+std::vector<FuzzMistake> RowsOfMistakes(std::vector<FuzzMistake> rows,
+                                        std::span<const FuzzMistake> found, bool keeps_places) {
+  std::vector<FuzzMistake> others(found.begin(), found.end());
+  if (!keeps_places || found.empty()) return others;
+  // Replaces a row by the first of the other mistakes that is like it.
+  const auto replace = [&others](FuzzMistake& row, const auto& is_like) {
+    const auto like = std::ranges::find_if(others, is_like);
+    if (like == others.end()) return false;
+    row = std::move(*like);
+    others.erase(like);
+    return true;
+  };
+  std::vector<FuzzMistake*> gone;
+  for (FuzzMistake& row : rows) {
+    const auto is_same = [&row](const FuzzMistake& other) { return other.key == row.key; };
+    if (!replace(row, is_same)) gone.push_back(&row);
+  }
+  for (FuzzMistake* const row : gone) {
+    replace(*row, [row](const FuzzMistake& other) {
+      return other.key.type == row->key.type && other.key.what == row->key.what;
+    });
+  }
+  std::ranges::move(others, std::back_inserter(rows));
+  return rows;
+}
+
+void FuzzPanel::Build(const FuzzState& state, PanelOutput& output) {
   BuildProgress(state, output);
   BuildRemarks(state);
   const BackgroundSearch::Snapshot& found = state.found;
@@ -254,7 +274,6 @@ void BuildFuzzPanel(const FuzzState& state, PanelOutput& output) {
     EllipsisText(found.headline);
     ImGui::PopStyleColor();
   }
-  const float line = ImGui::GetTextLineHeightWithSpacing();
   if (BeginRows("mistakes",
                 {{"Mistake", 13},
                  {"Ordinary", 4.5F},
@@ -262,9 +281,11 @@ void BuildFuzzPanel(const FuzzState& state, PanelOutput& output) {
                  {"Classes of cases"},
                  {"Worst", 8.5F},
                  {"Kept", 3.5F}},
-                state.shown ? line + ImGui::GetFrameHeightWithSpacing() : line)) {
-    ForVisibleRows(found.mistakes.size(), [&](std::size_t row) {
-      BuildMistake(state, found.mistakes[row], static_cast<int>(row), output);
+                ImGui::GetFrameHeightWithSpacing())) {
+    const bool hovered = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+    rows_ = RowsOfMistakes(std::move(rows_), found.mistakes, hovered);
+    ForVisibleRows(rows_.size(), [&](std::size_t row) {
+      BuildMistake(state, rows_[row], static_cast<int>(row), output);
     });
     ImGui::EndTable();
   }

@@ -3,7 +3,9 @@
 // The panels below the scene that exist for a while only, and that the user can close.
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "edit/variants.h"
 #include "ui/panel_choice.h"
@@ -18,9 +20,23 @@ void BuildVariantPanel(const VariantList& variants, PanelOutput& output);
 /// Closes that list, if it is open.
 void DiscardVariants(SampleRunner& runner);
 
-/// Builds the panel of a search for wrong answers: its progress, a sentence about the results, and
-/// the mistakes found so far. A click on a mistake shows its simplest case in the scene.
-void BuildFuzzPanel(const FuzzState& state, PanelOutput& output);
+/// The panel of a search for wrong answers: its progress, a sentence about the results, and the
+/// mistakes found so far. A click on a mistake shows its case in the scene. The rows keep their
+/// places while the mouse is on them.
+class FuzzPanel {
+ public:
+  void Build(const FuzzState& state, PanelOutput& output);
+
+ private:
+  std::vector<FuzzMistake> rows_;
+};
+
+/// The rows of the list of mistakes when these mistakes are found. With `keeps_places`, each row
+/// stays where it was, for example while the mouse is on the list: new mistakes come last. A
+/// mistake that is gone since its case is another one now is replaced by one that fails in the same
+/// way, or else stays as it was.
+std::vector<FuzzMistake> RowsOfMistakes(std::vector<FuzzMistake> rows,
+                                        std::span<const FuzzMistake> found, bool keeps_places);
 
 /// "1,234,567".
 std::string WithSeparators(std::uint64_t number);

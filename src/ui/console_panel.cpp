@@ -10,10 +10,13 @@ namespace hitscan {
 namespace {
 
 void BuildLine(const Log::Entry& line) {
-  const bool error = line.level == Log::Level::kError;
-  if (error) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
+  const bool colored = line.level != Log::Level::kInfo;
+  if (colored) {
+    ImGui::PushStyleColor(ImGuiCol_Text,
+                          line.level == Log::Level::kError ? ErrorText() : WrongAnswerText());
+  }
   ImGui::TextUnformatted(line.text.data(), line.text.data() + line.text.size());
-  if (error) ImGui::PopStyleColor();
+  if (colored) ImGui::PopStyleColor();
 }
 
 void BuildButtons(Log& log) {
@@ -28,7 +31,8 @@ void BuildButtons(Log& log) {
 
 }  // namespace
 
-/// The panel that shows the log, errors in red, with buttons to clear and copy it.
+/// The panel that shows the log, errors in red and wrong answers in orange, with buttons to clear
+/// and copy it.
 class ConsolePanel final : public Panel {
  public:
   ConsolePanel() : Panel({.name = "console", .label = "Console"}) {}

@@ -144,10 +144,10 @@ TabArea::Change TabArea::Build(const Rectangle& rectangle, std::span<const Panel
     bool open = true;
     ImGuiTabItemFlags flags = ImGuiTabItemFlags_NoCloseWithMiddleMouseButton;
     if (wanted_ == tab.name) flags |= ImGuiTabItemFlags_SetSelected;
-    if (tab.marked) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
+    if (tab.mark) ImGui::PushStyleColor(ImGuiCol_Text, *tab.mark);
     const bool shown = ImGui::BeginTabItem((tab.title + "###" + tab.name).c_str(),
                                            tab.closable ? &open : nullptr, flags);
-    if (tab.marked) ImGui::PopStyleColor();
+    if (tab.mark) ImGui::PopStyleColor();
     if (shown) {
       visible = tab.name;
       tab.build();

@@ -2,6 +2,8 @@
 
 // The windows of Dear ImGui that have a fixed place beside the scene.
 
+#include <imgui.h>
+
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -70,7 +72,8 @@ struct PanelTab {
   std::string title;
   std::function<void()> build;  ///< its content
   bool closable = false;  ///< it exists for a while only, and comes to the front when it is new
-  bool marked = false;    ///< it has errors that the user has not seen
+  /// The colour of its title, if it has something that the user has not seen.
+  std::optional<ImVec4> mark = {};
 };
 
 /// The panels below the scene, of which one is in front.

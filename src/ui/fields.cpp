@@ -84,16 +84,18 @@ float BeginRow(const std::string& label, float needed) {
   return room - beside;
 }
 
-void ShowFieldTooltip(const WrittenField& written, bool hexadecimal) {
+void FieldTooltip(const WrittenField& written, bool hexadecimal) {
+  if (!TooltipIsDue()) return;
   std::string text = written.field.name;
   if (written.field.type == Field::kNumber) {
     text += fmt::format("\n{}", hexadecimal ? ShortText(written) : HexText(written));
     if (ShortText(written) != written.text) text += "\nin the file: " + written.text;
   }
-  if (written.field.type != Field::kBoolean) {
+  const bool can_change = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
+  if (can_change && written.field.type != Field::kBoolean) {
     text += "\nClick to type, also 1/3 or sqrt(2)/2. Drag to change:\nShift finer, Ctrl coarser";
   }
-  if (written.field.type == Field::kNumber) text += ", both from float to float";
+  if (can_change && written.field.type == Field::kNumber) text += ", both from float to float";
   ShowTooltip(text);
 }
 
@@ -259,7 +261,7 @@ std::optional<FieldChange> ValueFields::BuildField(const WrittenField& written) 
   if (written.field.type == Field::kBoolean) {
     bool yes = written.field.number != 0;
     const bool changed = ImGui::Checkbox("##field", &yes);
-    if (ImGui::IsItemHovered()) ShowFieldTooltip(written, hexadecimal);
+    FieldTooltip(written, hexadecimal);
     return changed ? std::optional(FieldChange{0, yes ? "1" : "0"}) : std::nullopt;
   }
   const std::string shown = TextOf(written);
@@ -271,8 +273,8 @@ std::optional<FieldChange> ValueFields::BuildField(const WrittenField& written) 
   if (drag_ && drag_->id == ImGui::GetID("drag")) return ContinueDrag(shown);
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-    ShowFieldTooltip(written, hexadecimal);
   }
+  FieldTooltip(written, hexadecimal);
   BeginDrag(written);
   if (!typed) return std::nullopt;
   return FieldChange{0, std::move(*typed)};

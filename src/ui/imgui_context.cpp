@@ -95,6 +95,7 @@ ImguiContext::ImguiContext(float scale) {
   // Dear ImGui must not write a file to the working folder.
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
+  io.UserData = &hover_;
   // Dragging inside a panel selects or scrolls, so only its title bar moves it.
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   if (!ImGui_ImplOpenGL3_Init("#version 330 core")) {
@@ -141,6 +142,7 @@ void ImguiContext::UseTheme(const Theme& theme) {
 void ImguiContext::Begin() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
+  hover_.BeginFrame();
 }
 
 void ImguiContext::BeginPicture(int width, int height) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "draw/theme.h"
+#include "ui/hover.h"
 #include "ui/panel_style.h"
 
 namespace hitscan {
@@ -46,8 +47,10 @@ class ImguiContext {
   bool uses_keyboard() const;
   /// Whether the mouse is over a panel or drags something there. Valid inside a frame.
   bool uses_mouse() const;
+  const Hover& hover() const { return hover_; }
 
  private:
+  Hover hover_;
   float scale_ = 0;
   float pixels_per_unit_ = 0;
   PanelPalette palette_ = PanelPalette::kDark;

@@ -148,7 +148,7 @@ void MapPanel::HandleMouse(const MapState& state, int x, int y, PanelOutput& out
   if (steps != 0) {
     Choose(output, {.what = MapChoice::kZoom, .x = x, .y = y, .steps = static_cast<int>(steps)});
   }
-  if (!ImGui::IsItemActive()) ShowTooltip(map.Describe(column, row, state.implementation));
+  if (!ImGui::IsItemActive()) ShowAtMouse(map.Describe(column, row, state.implementation));
 }
 
 void MapPanel::BuildSide(const MapState& state, const Theme& theme, PanelOutput& output) const {

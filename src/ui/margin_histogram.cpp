@@ -46,7 +46,7 @@ bool MarginHistogram::Build(const MarginSurvey& survey, Range& range) {
     range.emplace(MarginSurvey::LeastOf(first), MarginSurvey::LeastOf(last + 1));
   }
   if (ImGui::IsItemDeactivated() && !dragged_) range.reset();
-  if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) ShowTooltip(TextOf(survey, bin_of_mouse));
+  if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) ShowAtMouse(TextOf(survey, bin_of_mouse));
 
   std::size_t most = 1;
   for (const MarginSurvey::Bin& bin : survey.bins()) most = std::max(most, bin.right + bin.wrong);

@@ -24,7 +24,7 @@ namespace {
 constexpr float kLeastNameWidth = 13.5F;
 constexpr float kNameAndTitleWidth = 25;
 constexpr float kCasesWidth = 3.6F;
-constexpr float kNumberWidth = 2.4F;
+constexpr float kNumberWidth = 3;  // "12,345", and a gap
 constexpr float kLeastCellWidth = 2 * kNumberWidth;
 constexpr float kLargestCellWidth = 15;
 constexpr float kLeastBarWidth = 1.5F;
@@ -365,8 +365,8 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
   ImGui::TableNextColumn();
   const float text = ImGui::GetFontSize();
   ImGui::Indent(0.7F * text);
+  ImGui::BeginGroup();
   EllipsisText(query.name);
-  const bool on_name = ImGui::IsItemHovered();
   // All of them or none.
   if (ImGui::GetContentRegionAvail().x >= kNameAndTitleWidth * text) {
     ImGui::SameLine();
@@ -374,8 +374,9 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
     RightAlignedText(row.title);
     ImGui::PopStyleColor();
   }
+  ImGui::EndGroup();
+  Tooltip(query.summary);
   ImGui::Unindent(0.7F * text);
-  if (on_name || ImGui::IsItemHovered()) ShowTooltip(query.summary);
   ImGui::TableNextColumn();
   RightAlignedText(std::to_string(row.cells.front().all()));
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
@@ -399,7 +400,7 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
           ImGui::GetColorU32(is_cursor ? ImGuiCol_Header : ImGuiCol_HeaderHovered));
     }
     if (is_cursor && scroll_) ImGui::SetScrollHereY();
-    if (ImGui::IsItemHovered()) {
+    if (TooltipIsDue()) {
       ShowTooltip(fmt::format("{} by {}: {}{}", query.name, name, TextOf(cell),
                               cell.counts.failed > 0 ? "\nA click shows those that failed." : ""));
     }

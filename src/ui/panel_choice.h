@@ -45,13 +45,13 @@ struct KeepVariants {
 /// What to do with the search for wrong answers.
 struct FuzzChoice {
   enum What {
-    kShow,  ///< show the simplest case of a mistake in the scene
+    kShow,  ///< show the case of a mistake in the scene
     kKeep,  ///< add the case that is shown to its file
     kRule,  ///< begin again with the other rule
     kClose
   };
   What what = kClose;
-  MistakeKey mistake = {};  ///< for kShow
+  FuzzMistake mistake = {};  ///< for kShow; it has a case
 };
 /// What to do with the map of a verdict.
 struct MapChoice {
@@ -114,6 +114,7 @@ struct PanelOutput {
       choices;                     ///< in the order in which to carry them out: usually one, if any
   std::optional<CaseRef> hovered;  ///< the case under the mouse in the table
   bool unfinished = false;         ///< a panel needs another frame
+  bool changes_soon = false;       ///< a text comes or goes in some seconds although nothing moves
   bool typing = false;             ///< a field of the selected case is being typed in
   bool dragging = false;           ///< a field of the selected case is being dragged
   /// The case below the selected case in the table, else the case above it; nullopt when the table

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "app/case_scene.h"
-#include "ui/closable_panels.h"
 #include "ui/docked.h"
+#include "ui/hover.h"
 #include "ui/menu_bar.h"
 #include "ui/toolbar.h"
 
@@ -64,6 +64,7 @@ Panels::Panels() {
 PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& actions,
                           const Appearance& appearance) {
   const PanelInput input{runner, appearance, runner.document(), refusal_, actions, files_};
+  UpdateNotice(runner.log());
   keys_.BeginFrame(OwnArrows());
   PanelOutput menu = BuildMenu(input);
   PanelOutput output = BuildWorkspace(input, scene_);
@@ -75,6 +76,7 @@ PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& action
   // These come last because they may end the sample whose cases the choices above edit.
   std::ranges::move(menu.choices, std::back_inserter(output.choices));
   output.unfinished = output.unfinished || menu.unfinished;
+  output.changes_soon = !notice_.empty() || Hover::Current().Waits();
   if (auto chosen = picker_.Build()) output.choices.push_back(std::move(*chosen));
   return output;
 }
@@ -82,10 +84,19 @@ PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& action
 Rectangle Panels::BuildForPicture(const SampleRunner& runner, const ActionStates& actions,
                                   const Appearance& appearance) {
   const PanelInput input{runner, appearance, runner.document(), refusal_, actions, files_};
+  notice_.clear();
   Rectangle scene;
   BuildMenu(input);
   BuildWorkspace(input, scene);
   return scene;
+}
+
+void Panels::UpdateNotice(const Log& log) {
+  constexpr double kSeconds = 4;
+  if (std::exchange(notices_, log.notices()) != log.notices()) {
+    notice_end_ = ImGui::GetTime() + kSeconds;
+  }
+  notice_ = ImGui::GetTime() < notice_end_ ? log.notice() : std::string();
 }
 
 PanelOutput Panels::BuildMenu(const PanelInput& input) {
@@ -109,10 +120,10 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
     if (tour_page_.open()) {
       tour_page_.Build(page, tour_cards_, input.runner.samples(),
                        std::string(input.appearance.theme.name), output);
-      BuildStatusBar(layout.status, StatusHints::kTour);
+      BuildStatusBar(layout.status, StatusHints::kTour, notice_);
     } else {
       BuildOverview(input, page, output);
-      BuildStatusBar(layout.status, StatusHints::kOverview);
+      BuildStatusBar(layout.status, StatusHints::kOverview, notice_);
     }
     return output;
   }
@@ -121,7 +132,8 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
   BuildSplitters(layout);
   BuildToolbar(input, layout.toolbar, output);
   const bool selected = input.document != nullptr && input.document->selected();
-  BuildStatusBar(layout.status, selected ? StatusHints::kSelectedCase : StatusHints::kScene);
+  BuildStatusBar(layout.status, selected ? StatusHints::kSelectedCase : StatusHints::kScene,
+                 notice_);
   return output;
 }
 
@@ -190,10 +202,12 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
     tabs.push_back({std::string(panel->traits().name), panel->Title(input),
                     [panel, &input, &output] { panel->Build(input, output); }});
   }
-  for (PanelTab& tab : tabs) {
-    const std::size_t unseen = input.runner.log().errors() - errors_seen_;
-    tab.marked = tab.name == kConsole && unseen > 0;
-    if (tab.marked) tab.title += fmt::format(" ({})", unseen);
+  const Log& log = input.runner.log();
+  const auto console = std::ranges::find(tabs, kConsole, &PanelTab::name);
+  if (const std::size_t unseen = log.errors() - errors_seen_; console != tabs.end() && unseen > 0) {
+    const bool only_wrong = log.wrong_answers() - wrong_answers_seen_ == unseen;
+    console->mark = only_wrong ? WrongAnswerText() : ErrorText();
+    console->title += fmt::format(" ({})", unseen);
   }
   const CaseScene* const scene = input.runner.case_scene();
   if (const VariantList* variants = scene == nullptr ? nullptr : scene->variants()) {
@@ -202,7 +216,7 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
   }
   if (fuzz_) {
     tabs.push_back({"fuzz", "Fuzz: " + fuzz_->query + " by " + fuzz_->implementation,
-                    [this, &output] { BuildFuzzPanel(*fuzz_, output); }, true});
+                    [this, &output] { fuzz_panel_.Build(*fuzz_, output); }, true});
   }
   if (map_) {
     tabs.push_back(
@@ -234,7 +248,10 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
   } else if (change.closed == "trace") {
     output.choices.emplace_back(TraceChoice{TraceChoice::kClose});
   }
-  if (area.width > 0 && below_.shown() == kConsole) errors_seen_ = log.errors();
+  if (area.width > 0 && below_.shown() == kConsole) {
+    errors_seen_ = log.errors();
+    wrong_answers_seen_ = log.wrong_answers();
+  }
 }
 
 void Panels::BuildSplitters(const WorkspaceLayout& layout) {

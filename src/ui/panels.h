@@ -13,6 +13,7 @@
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
+#include "ui/closable_panels.h"
 #include "ui/dialogs.h"
 #include "ui/docked.h"
 #include "ui/map_panel.h"
@@ -99,6 +100,8 @@ class Panels {
 
  private:
   PanelOutput BuildMenu(const PanelInput& input);
+  /// Shows a new notice of the log for some seconds.
+  void UpdateNotice(const Log& log);
   /// The window whose content uses the arrow keys itself: that of the table of cases.
   std::string_view OwnArrows() const;
   /// Builds everything around the scene, and writes the rectangle of the scene to `scene`.
@@ -123,9 +126,14 @@ class Panels {
   TabArea below_;
   float upper_content_ = 0;      ///< the height of the whole content of the upper panel at the side
   std::size_t errors_seen_ = 0;  ///< how many errors the console has shown
+  std::size_t wrong_answers_seen_ = 0;
+  std::string notice_;  ///< that is shown; empty: none
+  std::size_t notices_ = 0;
+  double notice_end_ = 0;  ///< in seconds of Dear ImGui
   std::string refusal_;
   UserSources user_sources_;
   std::shared_ptr<const FuzzState> fuzz_;
+  FuzzPanel fuzz_panel_;
   std::shared_ptr<const OverviewTable> overview_table_;
   bool overview_unfinished_ = false;
   OverviewPage overview_;

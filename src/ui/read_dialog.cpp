@@ -102,9 +102,9 @@ void ReadDialog::BuildPiece(std::size_t group, std::size_t begin, std::size_t en
     ImGui::GetWindowDrawList()->AddRect({at.x - 2, at.y - 1},
                                         {at.x + size.x + 2, at.y + size.y + 1},
                                         ImGui::GetColorU32(ImGuiCol_Text), 3);
-    ShowTooltip(slot               ? std::string_view(placement_->slots()[*slot].name)
-                : numbers.reported ? "reported: not an argument"
-                                   : "not placed yet");
+    Tooltip(slot               ? std::string_view(placement_->slots()[*slot].name)
+            : numbers.reported ? "reported: not an argument"
+                               : "not placed yet");
   }
   ImGui::SameLine(0, 0);
   ImGui::SetCursorScreenPos(at);

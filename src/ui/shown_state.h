@@ -59,7 +59,7 @@ struct FuzzState {
   std::string implementation;
   BackgroundSearch::Snapshot found;
   FuzzRules rules;
-  std::optional<FuzzMistake> shown;  ///< the mistake whose simplest case is in the scene
+  std::optional<FuzzMistake> shown;  ///< the mistake whose case is in the scene
   std::map<MistakeKey, int> kept;    ///< the ids of the cases that were added to the file
   bool outdated = false;             ///< the implementation has changed since
 

@@ -289,10 +289,16 @@ void BuildToolbar(const PanelInput& input, const Rectangle& rectangle, PanelOutp
   if (window.open()) Toolbar(input, output).Build(ImGui::GetContentRegionAvail().x);
 }
 
-void BuildStatusBar(const Rectangle& rectangle, StatusHints hints) {
+void BuildStatusBar(const Rectangle& rectangle, StatusHints hints, const std::string& notice) {
   if (rectangle.width <= 0) return;
   const DockedWindow window("###status", rectangle, DockedWindow::Look::kBar);
   if (!window.open()) return;
+  if (!notice.empty()) {
+    ImGui::PushStyleColor(ImGuiCol_Text, GoodText());
+    EllipsisText(notice);
+    ImGui::PopStyleColor();
+    return;
+  }
   const float between = ImGui::GetFontSize();
   const Hint last{ShortcutOf(Action::kToggleHelp), "every key"};
   const float left = ImGui::GetCursorPosX();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "base/rectangle.h"
 #include "ui/panel.h"
 
@@ -12,7 +14,8 @@ void BuildToolbar(const PanelInput& input, const Rectangle& rectangle, PanelOutp
 /// What mouse and keys work on.
 enum class StatusHints { kScene, kSelectedCase, kOverview, kTour };
 
-/// Builds the line at the lower edge: what mouse and keys do now, as much as fits.
-void BuildStatusBar(const Rectangle& rectangle, StatusHints hints);
+/// Builds the line at the lower edge: the notice if there is one, or else what mouse and keys do
+/// now, as much as fits.
+void BuildStatusBar(const Rectangle& rectangle, StatusHints hints, const std::string& notice);
 
 }  // namespace hitscan

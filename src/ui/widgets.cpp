@@ -6,8 +6,36 @@
 #include <initializer_list>
 #include <numbers>
 
+#include "ui/hover.h"
+
 namespace hitscan {
 namespace {
+
+// Places the next tooltip below the last item, or else above or beside it.
+void PlaceTooltip() {
+  const ImGuiWindow* const tooltip = ImGui::FindWindowByName("##Tooltip_00");
+  if (tooltip == nullptr) return;  // it is not visible in its first frame
+  const ImGuiIO& io = ImGui::GetIO();
+  ImRect item(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  item.Expand(ImGui::GetStyle().ItemInnerSpacing.y);
+  // The tooltip of a wide item, such as a row of a table, is near the mouse.
+  const float widest = 20 * ImGui::GetFontSize();
+  if (item.GetWidth() > widest) {
+    item.Min.x = std::clamp(io.MousePos.x, item.Min.x, item.Max.x - widest);
+  }
+  ImGuiDir direction = ImGuiDir_None;
+  ImGui::SetNextWindowPos(ImGui::FindBestWindowPosForPopupEx(
+      item.GetBL(), tooltip->Size, &direction, {{0, 0}, io.DisplaySize}, item,
+      ImGuiPopupPositionPolicy_ComboBox));
+}
+
+void WriteTooltip(std::string_view text) {
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 40);
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
 
 /// Draws in a square of 16 units.
 class IconPen {
@@ -184,17 +212,22 @@ float ButtonWidth(std::string_view label) {
   return TextWidth(label) + 2 * ImGui::GetStyle().FramePadding.x;
 }
 
+void ShowAtMouse(std::string_view text) {
+  if (!Hover::Current().paused()) WriteTooltip(text);
+}
+
 void ShowTooltip(std::string_view text) {
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 40);
-  ImGui::TextUnformatted(text.data(), text.data() + text.size());
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
+  PlaceTooltip();
+  WriteTooltip(text);
+}
+
+bool TooltipIsDue() {
+  return ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive() &&
+         Hover::Current().IsDue();
 }
 
 void Tooltip(std::string_view text) {
-  if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
-  ShowTooltip(text);
+  if (!text.empty() && TooltipIsDue()) ShowTooltip(text);
 }
 
 float TextWidth(std::string_view text) {

@@ -45,9 +45,14 @@ bool IconButton(const char* id, Icon icon, std::string_view tooltip,
 /// The width of a button with this text.
 float ButtonWidth(std::string_view label);
 
-/// Shows a text beside the mouse, over several lines if it is long.
+/// Shows a text beside the mouse at once, over several lines if it is long: what is under the mouse
+/// in a picture. Nothing is shown while Hover is paused.
+void ShowAtMouse(std::string_view text);
+/// Shows a text below or beside the last item, which it does not cover.
 void ShowTooltip(std::string_view text);
-/// Shows a tooltip while the mouse is on the last item. An empty text has no tooltip.
+/// Whether the mouse rests on the last item, and a tooltip may be shown.
+bool TooltipIsDue();
+/// Shows a tooltip while the mouse rests on the last item. An empty text has no tooltip.
 void Tooltip(std::string_view text);
 
 /// While it exists, texts are in the monospaced font: code, numbers, signatures, the log.

@@ -108,14 +108,23 @@ std::vector<PlacedCell> PlacedCells(const SampleRunner& runner, const SceneArea&
 
 }  // namespace
 
-void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
+namespace {
+
+void PaintCells(Renderer& renderer, std::span<const PlacedCell> cells, const Appearance& appearance,
                 const SceneArea& area) {
   bool clears = true;
-  for (const auto& [cell, pixels] : PlacedCells(runner, area)) {
+  for (const auto& [cell, pixels] : cells) {
     renderer.Draw(*cell.canvas, cell.camera.Lens(pixels.width, pixels.height), pixels.width,
                   pixels.height, appearance, {pixels.x, area.window_height - pixels.bottom()},
                   std::exchange(clears, false));
   }
+}
+
+}  // namespace
+
+void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
+                const SceneArea& area) {
+  PaintCells(renderer, PlacedCells(runner, area), appearance, area);
 }
 
 namespace {
@@ -264,14 +273,24 @@ void DrawOverlays(const FrameParts& parts, Labels& labels, const SceneArea& area
   if (parts.gizmo != nullptr) parts.gizmo->Place(area.units, camera, theme);
   labels.SetReserved(parts.gizmo == nullptr ? std::nullopt : parts.gizmo->area());
   if (cells.size() > 1) DrawGrid(cells, parts);
+  const CaseScene* const scene = parts.runner.case_scene();
+  const bool previews = scene != nullptr && scene->previews();
   std::vector<LabelledPicture> pictures;
   for (const auto& [cell, pixels] : cells) {
-    pictures.push_back(
-        {cell.canvas->labels(), cell.camera.Lens(pixels.width, pixels.height), cell.area});
+    pictures.push_back({previews ? cell.canvas->highlight_labels() : cell.canvas->labels(),
+                        cell.camera.Lens(pixels.width, pixels.height), cell.area});
   }
   labels.Draw(pictures, theme, area.units);
   if (overlay) overlay();
   if (parts.gizmo != nullptr) parts.gizmo->Draw();
+}
+
+void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area,
+                std::span<const PlacedCell> cells) {
+  DrawOverlays(parts, labels, area, cells, {});
+  PaintCells(parts.renderer, cells, parts.appearance, area);
+  parts.interface.Finish();
+  parts.interface.Draw();
 }
 
 }  // namespace
@@ -304,13 +323,6 @@ bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
   return true;
 }
 
-void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area) {
-  DrawOverlays(parts, labels, area, PlacedCells(parts.runner, area), {});
-  PaintScene(parts.renderer, parts.runner, parts.appearance, area);
-  parts.interface.Finish();
-  parts.interface.Draw();
-}
-
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels) {
   Labels labels;
   PaintPicture(parts, width, height, panels, labels);
@@ -331,7 +343,18 @@ void PaintPicture(const FrameParts& parts, int width, int height, bool panels, L
   AxisGizmo gizmo;
   FrameParts painted = parts;
   painted.gizmo = panels ? &gizmo : nullptr;
-  PaintFrame(painted, labels, area);
+  PaintFrame(painted, labels, area, PlacedCells(parts.runner, area));
+}
+
+void PaintCase(const FrameParts& parts, const CaseAlone& alone, int width, int height) {
+  parts.interface.BeginPicture(width, height);
+  FrameParts painted = parts;
+  painted.gizmo = nullptr;
+  const SceneArea area = SceneArea::Whole(width, height);
+  const PlacedCell cell{{area.units, &alone.cell->canvas, alone.camera, alone.cell->ref},
+                        area.pixels};
+  Labels labels;
+  PaintFrame(painted, labels, area, {&cell, 1});
 }
 
 }  // namespace hitscan

@@ -6,9 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "app/case_grid.h"
+#include "app/orbit_camera.h"
 #include "app/sample_runner.h"
 #include "base/rectangle.h"
 #include "geometry/shapes/camera.h"
@@ -116,5 +119,13 @@ bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels);
 /// Draws one of several pictures of a view: `labels` keeps the places of labels between them.
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels, Labels& labels);
+
+/// A case that is drawn alone, and the camera that sees it.
+struct CaseAlone {
+  std::unique_ptr<const CaseGrid::Cell> cell;
+  OrbitCamera camera;
+};
+/// Draws a picture of a case, with its labels. Called between two frames of Dear ImGui.
+void PaintCase(const FrameParts& parts, const CaseAlone& alone, int width, int height);
 
 }  // namespace hitscan

@@ -128,7 +128,7 @@ void Input::BuildPanels() {
   Session& s = session_;
   const PanelOutput output = s.panels.Build(s.runner, s.States(), s.appearance);
   CaseDocument* document = s.commands.document();
-  if (document != nullptr && output.hovered) document->Hover(output.hovered);
+  if (document != nullptr && output.hovered && !HidesHover()) document->Hover(output.hovered);
   // Pictures wait, since the menu or dialog with the choice is still visible in the next frame.
   s.pictures.SetDelay(2);
   for (const PanelChoice& choice : output.choices) s.Do(choice);
@@ -138,6 +138,7 @@ void Input::BuildPanels() {
   dragging_field_ = output.dragging;
   s.commands.SetNeighbour(output.neighbour);
   if (!output.choices.empty() || output.unfinished) s.frames.Request();
+  s.changes_soon = output.changes_soon;
   s.documents.dialogs().Build();
 }
 
@@ -146,8 +147,13 @@ void Input::UpdateHover() {
   const bool over_panel = session_.interface.uses_mouse();
   const bool over_gizmo =
       session_.gizmo.Contains(static_cast<double>(mouse.x), static_cast<double>(mouse.y));
-  session_.gizmo.SetHovered(!over_panel && over_gizmo && !ImGui::IsAnyMouseDown());
-  session_.manipulator.UpdateHover(over_panel || over_gizmo);
+  session_.gizmo.SetHovered(!over_panel && over_gizmo && !ImGui::IsAnyMouseDown() && !HidesHover());
+  session_.manipulator.UpdateHover(over_panel || over_gizmo, HidesHover());
+}
+
+bool Input::HidesHover() const {
+  return session_.interface.hover().paused() || ImGui::GetIO().WantTextInput ||
+         !session_.pictures.empty();
 }
 
 void Input::CatchUp() {

@@ -57,6 +57,9 @@ class Input {
   void BuildPanels();
   /// Hovers the case or the end of the gizmo under the mouse.
   void UpdateHover();
+  /// Whether nothing is hovered, wherever the mouse is: after a key was pressed (Hover), while a
+  /// field is typed in, and in pictures that are saved.
+  bool HidesHover() const;
   void Handle(const MousePressed& press);
   void Handle(const MouseReleased& release);
   void Handle(const MouseMoved& move);

@@ -43,6 +43,12 @@ Picture TakePicture(const FrameParts& parts, int width, int height, bool panels)
   return target.Read();
 }
 
+Picture TakeCase(const FrameParts& parts, const CaseAlone& alone, int width, int height) {
+  RenderTarget target(width, height);
+  PaintCase(parts, alone, width, height);
+  return target.Read();
+}
+
 Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, int height) {
   RenderTarget target(width, height);
   PaintScene(parts.renderer, parts.runner, parts.appearance, area);
@@ -52,20 +58,22 @@ Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, in
 
 void PictureQueue::Save(const FrameParts& parts, const SceneArea& area, int width, int height) {
   for (Pending& pending : std::exchange(pictures_, {})) {
-    PictureRequest& request = pending.request;
+    const PictureRequest& request = pending.request;
     if (pending.frames_left > 0) {
-      pictures_.push_back({std::move(request), pending.frames_left - 1});
+      --pending.frames_left;
+      pictures_.push_back(std::move(pending));
       continue;
     }
     const bool window = request.panels && request.width == width && request.height == height;
     Log& log = parts.runner.log();
     try {
       const Picture picture =
-          window ? TakeWindow(parts, area, request.width, request.height)
-                 : TakePicture(parts, request.width, request.height, request.panels);
+          pending.alone ? TakeCase(parts, *pending.alone, request.width, request.height)
+          : window      ? TakeWindow(parts, area, request.width, request.height)
+                        : TakePicture(parts, request.width, request.height, request.panels);
       RequireNoSpecialFile(request.path);
       WritePng(picture, request.path);
-      log.Info("Picture: " + request.path.string());
+      log.Notice("Picture: " + request.path.string());
     } catch (const std::exception& error) {
       log.Error("no picture: " + std::string(error.what()));
     }

@@ -3,7 +3,9 @@
 // Takes the pictures that the user saves from the window.
 
 #include <filesystem>
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "render/offscreen.h"
@@ -22,6 +24,9 @@ std::filesystem::path FreePicturePath(const std::filesystem::path& folder, std::
 /// The picture that PaintPicture draws. Throws RenderError when a picture cannot have this size.
 Picture TakePicture(const FrameParts& parts, int width, int height, bool panels);
 
+/// The picture that PaintCase draws. Throws RenderError as TakePicture does.
+Picture TakeCase(const FrameParts& parts, const CaseAlone& alone, int width, int height);
+
 /// A picture of the window's contents: the scene in its area, and the last frame of Dear ImGui
 /// again.
 Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, int height);
@@ -31,7 +36,10 @@ class PictureQueue {
  public:
   /// Pictures that are added from now on are taken `frames` frames later.
   void SetDelay(int frames) { delay_ = frames; }
-  void Add(PictureRequest request) { pictures_.push_back({std::move(request), delay_}); }
+  /// With `alone`, the picture shows only this case.
+  void Add(PictureRequest request, std::optional<CaseAlone> alone = {}) {
+    pictures_.push_back({std::move(request), std::move(alone), delay_});
+  }
   bool empty() const { return pictures_.empty(); }
   /// Saves the pictures that are due, of a window of this size that shows the scene in `area`. Call
   /// it after each frame. Success and errors are logged.
@@ -40,6 +48,7 @@ class PictureQueue {
  private:
   struct Pending {
     PictureRequest request;
+    std::optional<CaseAlone> alone;
     int frames_left = 0;
   };
   std::vector<Pending> pictures_;

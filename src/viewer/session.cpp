@@ -276,7 +276,7 @@ void Session::CopyCamera() {
   const bool with_target = application != nullptr && application->start_camera().target != Point(0);
   const std::string text = CameraText(runner.camera(), with_target);
   ImGui::SetClipboardText(text.c_str());
-  runner.log().Info("Copied: --camera " + text);
+  runner.log().Notice("Copied: --camera " + text);
 }
 
 void Session::PasteCamera() {
@@ -290,7 +290,11 @@ void Session::PasteCamera() {
 
 void Session::CopyIssue() {
   const PictureRequest picture = AsSeen(false);
-  if (commands.CopyIssue(picture.path, CameraText(runner.camera()))) pictures.Add(picture);
+  const double aspect = static_cast<double>(picture.width) / std::max(picture.height, 1);
+  const OrbitCamera camera = navigator.OfCase(aspect).value_or(runner.camera());
+  if (!commands.CopyIssue(picture.path, CameraText(camera))) return;
+  pictures.Add(picture,
+               CaseAlone{runner.case_scene()->DrawAlone(*runner.document()->selected()), camera});
 }
 
 PictureRequest Session::AsSeen(bool with_panels) const {

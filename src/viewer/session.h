@@ -69,7 +69,7 @@ struct Session {
   bool PollOverview();
   void CopyCamera();
   void PasteCamera();
-  /// Copies the selected case as Markdown, and saves the picture that is linked there.
+  /// Copies the selected case as Markdown, and saves the picture of this case that is linked there.
   void CopyIssue();
   /// A request for a picture of the window as it is, or of the scene alone, in a new file.
   PictureRequest AsSeen(bool with_panels) const;
@@ -132,7 +132,8 @@ struct Session {
   std::optional<double> turn_rate;  ///< nullopt: that of the theme
   bool paused;
   bool quit = false;
-  bool refused = false;  ///< an edit was refused since this was last set to false
+  bool changes_soon = false;  ///< see PanelOutput
+  bool refused = false;       ///< an edit was refused since this was last set to false
   /// How many of the next frames get no keys: an action may open a dialog, whose field needs some
   /// frames to get the focus.
   int frames_without_keys = 0;

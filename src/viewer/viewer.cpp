@@ -12,8 +12,9 @@
 namespace hitscan {
 namespace {
 
-// Seconds between two frames while a compiler works or cases are loaded, between two checks for
-// answers of the user's implementation, and between two checks of a text that is being read.
+// Seconds between two frames while a compiler works, cases are loaded or a tooltip is to come,
+// between two checks for answers of the user's implementation, and between two checks of a text
+// that is being read.
 constexpr double kProgressInterval = 0.1;
 constexpr double kAnswerInterval = 0.02;
 constexpr double kReadingInterval = 0.05;
@@ -65,6 +66,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (watcher.size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (watcher.busy() || s.runner.loading()) poll_every(kProgressInterval);
   if (scene_.partial) poll_every(DrawingBudget::kStill);
+  if (s.changes_soon) poll_every(kProgressInterval);
   if (const auto interval = s.overview.interval()) poll_every(*interval);
   if (s.fuzz.active()) poll_every(FuzzController::kPollInterval);
   if (s.map.busy()) poll_every(MapController::kPollInterval);
@@ -92,7 +94,7 @@ void Viewer::CollectEvents() {
                           s.PollOverview(),
                           s.PollTour()};
   if (std::ranges::count(changes, true) > 0) s.frames.Request();
-  if (s.runner.loading() || scene_.partial) s.frames.Request(1);
+  if (s.runner.loading() || scene_.partial || s.changes_soon) s.frames.Request(1);
   s.panels.ShowFuzz(s.fuzz.state());
   s.panels.ShowMap(s.map.state());
   s.panels.ShowTrace(s.trace.state());

@@ -185,32 +185,38 @@ void CameraNavigator::ShowAll() {
   framed_ = camera;
 }
 
-void CameraNavigator::Frame() {
+std::optional<OrbitCamera> CameraNavigator::OfCase(double aspect) const {
   const CaseScene* const scene = runner_.case_scene();
+  if (scene == nullptr) return std::nullopt;
   Extent extent;
   glm::dvec3 decisive(0);
-  if (scene != nullptr && scene->previewed() != nullptr) {
-    const PreviewedCase& previewed = *scene->previewed();
-    decisive = DecisiveLine(*previewed.file.query, previewed.file.cases.front(), scene->scale());
-    extent = ExtentOf(previewed.file.cases.front(), previewed.got.answer, scene->scale());
-  } else if (scene != nullptr && scene->document().selected()) {
+  if (const PreviewedCase* const previewed = scene->previewed()) {
+    const Case& test = previewed->file.cases.front();
+    decisive = DecisiveLine(*previewed->file.query, test, scene->scale());
+    extent = ExtentOf(test, previewed->got.answer, scene->scale());
+  } else if (scene->document().selected()) {
     const CaseDocument& document = scene->document();
     const CaseRef ref = *document.selected();
     decisive = DecisiveLine(*document.files()[ref.file].query, document.At(ref), scene->scale());
     extent = ExtentOf(document.At(ref), document.results().Of(ref).answer, scene->scale());
   }
-  if (!extent.empty()) {
+  if (extent.empty()) return std::nullopt;
+  return SeeAcross(FitBox(runner_.camera(), VisibleCube(extent), aspect), decisive);
+}
+
+void CameraNavigator::Frame() {
+  const CaseScene* const scene = runner_.case_scene();
+  if (scene != nullptr) {
     const std::vector<SceneCell> cells = Cells();
     const auto found =
         scene->previewed() != nullptr
             ? cells.begin()
             : std::ranges::find(cells, scene->document().selected(), &SceneCell::ref);
     const SceneCell& cell = found == cells.end() ? cells.front() : *found;
-    const double aspect = double{cell.area.width} / std::max(1.0, double{cell.area.height});
-    const glm::vec3 shift = cell.camera.target - runner_.camera().target;
-    OrbitCamera fitted = FitBox(runner_.camera(), VisibleCube(extent), aspect);
-    fitted.target -= shift;
-    return FlyTo(SeeAcross(fitted, decisive));
+    if (auto fitted = OfCase(double{cell.area.width} / std::max(1.0, double{cell.area.height}))) {
+      fitted->target -= cell.camera.target - runner_.camera().target;
+      return FlyTo(*fitted);
+    }
   }
   OrbitCamera camera = Fit(runner_, runner_.camera(), width_, height_, &FitCamera);
   camera.turning = false;

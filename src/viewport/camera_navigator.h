@@ -74,6 +74,9 @@ class CameraNavigator {
   /// whole scene is in the picture. The line along which the number that decides the verdict of the
   /// case is measured is then seen from the side, not from its end.
   void Frame();
+  /// The camera that Frame moves to if the previewed or selected case is alone in a picture of this
+  /// aspect ratio; nullopt if there is neither, or no shape of the case has a position.
+  std::optional<OrbitCamera> OfCase(double aspect) const;
 
   /// Moves the camera at once so that the whole scene fills the picture, and stays in it while the
   /// camera turns by itself. The first time after Reset or an action that resets the camera, the

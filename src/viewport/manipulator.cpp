@@ -242,11 +242,12 @@ void Manipulator::Cancel() {
   if (CaseDocument* document = commands_.document()) document->CancelGesture();
 }
 
-void Manipulator::UpdateHover(bool over_panel) {
+void Manipulator::UpdateHover(bool over_panel, bool hides) {
   CaseDocument* document = commands_.document();
   over_panel_ = over_panel || dragged_.has_value();
+  hides_hover_ = hides;
   if (document == nullptr) return;
-  if (over_panel_) return document->Hover(std::nullopt);
+  if (over_panel_ || hides) return document->Hover(std::nullopt);
   // Picking looks at all records, so it is not repeated in a frame in which neither the mouse nor
   // the scene has changed.
   const HoverKey key{mouse_,
@@ -286,7 +287,7 @@ HandleLabels Manipulator::LabelsOfHandles() const {
   const std::vector<SceneCell> cells = Cells();
   const auto cell = std::ranges::find(cells, CellOfHandles().ref, &SceneCell::ref);
   labels.picture = static_cast<std::size_t>(cell - cells.begin());
-  const std::optional<ShownHandle> near = HandleNearMouse();
+  const std::optional<ShownHandle> near = HoveredHandle();
   const float radius = HandleRadius() + kHandleBorder;
   const auto name_of = [this](const ShownHandle& shown) {
     if (HandlesAreOfSample()) return shown.handle.name;
@@ -305,7 +306,7 @@ HandleLabels Manipulator::LabelsOfHandles() const {
 }
 
 void Manipulator::DrawHandles() const {
-  const std::optional<ShownHandle> near = HandleNearMouse();
+  const std::optional<ShownHandle> near = HoveredHandle();
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const ImVec2 end{corner_.x + static_cast<float>(width_), corner_.y + static_cast<float>(height_)};
   list.PushClipRect(corner_, end);

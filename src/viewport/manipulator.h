@@ -53,8 +53,9 @@ class Manipulator {
   void Cancel();
   bool dragging() const { return dragged_.has_value(); }
 
-  /// Hovers the case under the mouse; no case when the mouse is over a panel or drags a handle.
-  void UpdateHover(bool over_panel);
+  /// Hovers the case under the mouse; no case when the mouse is over a panel or drags a handle. If
+  /// `hides`, neither a case nor a handle is marked as hovered.
+  void UpdateHover(bool over_panel, bool hides = false);
   /// The depth along the view of the record that is drawn at x, y; nullopt on the background.
   std::optional<double> DepthAt(double x, double y);
   /// The position at x, y of the screen for a handle that moves on the plane z = 0.
@@ -119,6 +120,10 @@ class Manipulator {
   bool Highlighted(const HandleId& id, const std::optional<ShownHandle>& near) const;
   /// The handle under the mouse while none is dragged.
   std::optional<ShownHandle> HandleNearMouse() const;
+  /// The same, if it is to be marked as hovered.
+  std::optional<ShownHandle> HoveredHandle() const {
+    return hides_hover_ ? std::nullopt : HandleNearMouse();
+  }
   void DrawHandles() const;
   void DrawTooltip() const;
 
@@ -141,6 +146,7 @@ class Manipulator {
   std::optional<Point> unrounded_;
   ScreenPosition grab_offset_;  ///< from the dragged handle to the mouse
   bool over_panel_ = true;
+  bool hides_hover_ = false;
   RecordPicker picker_;
   std::optional<HoverKey> hover_key_;  ///< from which hovered_ was found
   std::optional<CaseRef> hovered_;

@@ -54,7 +54,7 @@ MakeAnswerer TargetsOf(const Implementation& implementation) {
 
 bool AllAreSimplified(const Snapshot& found) {
   return !found.mistakes.empty() && std::ranges::all_of(found.mistakes, [](const auto& mistake) {
-    return mistake.is_simplified();
+    return mistake.is_simplified;
   });
 }
 
@@ -71,7 +71,7 @@ TEST(BackgroundSearch, SimplifiesWhatItFindsWhileItGoesOn) {
     wrong_cases += mistake.count();
     EXPECT_EQ(mistake.key.what, "inside: false instead of true");
     for (const ClassShare& each : mistake.classes) EXPECT_LE(each.counts.count, each.cases);
-    if (!mistake.is_simplified()) continue;
+    if (!mistake.is_simplified) continue;
     EXPECT_EQ(mistake.exact, (Answer{{"inside", true}}));
     EXPECT_EQ(mistake.got.answer, (Answer{{"inside", false}}));
   }
