@@ -14,6 +14,7 @@
 #include "ui/docked.h"
 #include "ui/hover.h"
 #include "ui/menu_bar.h"
+#include "ui/panel_style.h"
 #include "ui/toolbar.h"
 
 namespace hitscan {

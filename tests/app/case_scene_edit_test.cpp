@@ -343,8 +343,13 @@ TEST_F(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
     return std::ranges::count_if(
         labels(), [&](const auto& label) { return label.text.find(text) != std::string::npos; });
   };
+  document().Select(CaseRef{0, 0});
   case_scene().Preview(PreviewedCase{std::move(file), std::move(got), "mine.cpp"});
   sample->Render();
+  EXPECT_TRUE(case_scene().previews());
+  const auto shown_labels = sample->canvas().highlight_labels();
+  ASSERT_EQ(shown_labels.size(), 1U) << "none of the selected case";
+  EXPECT_TRUE(shown_labels[0].text.starts_with("mine.cpp")) << shown_labels[0].text;
   EXPECT_EQ(std::ranges::count(points(kOrange), Point(7, -2, 0)), 1);
   EXPECT_EQ(points(pale_exact), (std::vector{Point(7, 1, 0)}));
   EXPECT_EQ(labels_with("mine.cpp: t 4, exact: t 1"), 1);
@@ -355,6 +360,10 @@ TEST_F(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
   EXPECT_TRUE(has_entry("wrong answer of mine.cpp"));
   EXPECT_TRUE(has_entry("exact answer"));
   EXPECT_EQ(document().files()[0].cases.size(), 3U);
+  environment.why = true;
+  sample->Render();
+  EXPECT_GT(sample->canvas().highlight_labels().size(), 1U) << "why its answer is so";
+  environment.why = false;
 
   case_scene().Preview(std::nullopt);
   sample->Render();

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/case_drawing.h"
 #include "support/sample_test.h"
 
 namespace hitscan {
@@ -132,6 +133,56 @@ TEST_F(CaseSceneTest, AWrongAnswerIsLoggedAndMarkedOnTop) {
 
 // A case that does not expect the exact answer fails when its file is opened, but the exact answer
 // is not drawn as wrong.
+// The mark of a wrong answer about a point is at the point, not at the triangle.
+TEST_F(CaseSceneTest, AWrongAnswerAboutAPointIsMarkedAtThePoint) {
+  const std::string both = R"({"query": "point_in_triangle", "cases": [{"id": 0,
+    "point": [7, 1, 0], "triangle": [[0, 0, 0], [4, 0, 0], [0, 4, 0]],
+    "expect": {"inside": true}}]})";
+  ShowCases(both, "PointInTriangle");
+  const CaseFile& file = document().files()[0];
+  EXPECT_EQ(MarkOf(file, 0, PictureScale()), Point(7, 1, 0));
+  // Without a point of its own, the mark is at another argument.
+  CaseFile shared = file;
+  shared.shared[0] = true;
+  EXPECT_NE(MarkOf(shared, 0, PictureScale()), Point(7, 1, 0));
+  shared.shared[1] = true;
+  EXPECT_EQ(MarkOf(shared, 0, PictureScale()), Point(7, 1, 0));
+}
+
+TEST_F(CaseSceneTest, ACaseIsDrawnAlone) {
+  ShowCases(R"({"query": "point_in_triangle", "cases": [
+    {"id": 0, "point": [7, 1, 0], "triangle": [[0, 0, 0], [4, 0, 0], [0, 4, 0]],
+     "expect": {"inside": false}},
+    {"id": 1, "point": [1, 1, 0], "triangle": [[0, 0, 9], [4, 0, 9], [0, 4, 9]],
+     "expect": {"inside": false}}]})",
+            "PointInTriangle");
+  document().Select(CaseRef{0, 1});
+  document().Hover(CaseRef{0, 0});
+  const auto alone = case_scene().DrawAlone({0, 1});
+  const auto has_point = [](const Canvas& canvas, const Point& wanted) {
+    return std::ranges::any_of(Canvas::kParts, [&](Canvas::Part part) {
+      return std::ranges::any_of(Canvas::kLayers, [&](Canvas::Layer layer) {
+        const auto& points = canvas.recording(part, layer).points;
+        return std::ranges::find(points, wanted, &PointRecord::position) != points.end();
+      });
+    });
+  };
+  EXPECT_TRUE(has_point(alone->canvas, {1, 1, 0}));
+  EXPECT_FALSE(has_point(alone->canvas, {7, 1, 0}));
+  EXPECT_TRUE(has_point(sample->canvas(), {7, 1, 0}));
+}
+
+TEST_F(CaseSceneTest, WrongAnswersAreNoErrorsOfTheProgram) {
+  environment.implementation = "book";
+  Show("RaycastSphere");
+  EXPECT_EQ(log.errors(), 1U);
+  EXPECT_EQ(log.wrong_answers(), 1U);
+  log.Error("a file is missing");
+  EXPECT_EQ(log.errors(), 2U);
+  EXPECT_EQ(log.wrong_answers(), 1U);
+  EXPECT_EQ(log.entries().back().level, Log::Level::kError);
+}
+
 TEST_F(CaseSceneTest, AnOutdatedExpectationIsLoggedAndMarked) {
   ShowCases(R"({"query": "raycast_plane",
     "plane": {"normal": [0, 1, 0], "distance": 0},

@@ -82,7 +82,9 @@ TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAMistake) {
   StartWithTheBook();
   ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; })) << log_.Text();
   const FuzzMistake mistake = *Simplified();
-  fuzz_.Do({FuzzChoice::kShow, mistake.key});
+  document().Select(CaseRef{0, 0});
+  fuzz_.Do({FuzzChoice::kShow, mistake});
+  EXPECT_FALSE(document().selected()) << "the panel Case and the keys are about the shown case";
   const CaseScene& scene = *runner_.case_scene();
   ASSERT_NE(scene.previewed(), nullptr);
   EXPECT_EQ(scene.previewed()->file.cases.front().arguments, mistake.values);
@@ -91,7 +93,7 @@ TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAMistake) {
   EXPECT_EQ(scene.previewed()->name, "book");
   EXPECT_EQ(document().files()[0].cases.size(), 1U) << "a case of the file before it is kept";
 
-  fuzz_.Do({FuzzChoice::kKeep, mistake.key});
+  fuzz_.Do({FuzzChoice::kKeep, {}});
   ASSERT_EQ(document().files()[0].cases.size(), 2U);
   const CaseRef kept{0, 1};
   EXPECT_EQ(document().At(kept).arguments, mistake.values);
@@ -109,6 +111,21 @@ TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAMistake) {
   EXPECT_TRUE(SoonDrawn([&] { return fuzz_.state()->kept.empty(); })) << "it is no longer kept";
 }
 
+// Before the simplest case of a mistake is known, its first case is shown.
+TEST_F(FuzzControllerTest, ShowsAndKeepsACaseThatIsNotSimplified) {
+  StartWithTheBook();
+  ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; })) << log_.Text();
+  FuzzMistake mistake = *Simplified();
+  mistake.is_simplified = false;
+  mistake.key.arguments.front() = "[5, 5, 0]";
+  fuzz_.Do({FuzzChoice::kShow, mistake});
+  ASSERT_NE(runner_.case_scene()->previewed(), nullptr);
+  EXPECT_EQ(runner_.case_scene()->previewed()->file.cases.front().arguments.front(),
+            Value(Point(5, 5, 0)));
+  fuzz_.Do({FuzzChoice::kKeep, {}});
+  EXPECT_EQ(document().files()[0].cases.size(), 2U);
+}
+
 TEST_F(FuzzControllerTest, PausesAndStops) {
   StartWithTheBook();
   ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; }));
@@ -124,8 +141,14 @@ TEST_F(FuzzControllerTest, PausesAndStops) {
   EXPECT_FALSE(fuzz_.active());
   // The found mistakes can still be shown.
   ASSERT_NE(Simplified(), nullptr);
-  fuzz_.Do({FuzzChoice::kShow, Simplified()->key});
+  fuzz_.Do({FuzzChoice::kShow, *Simplified()});
   EXPECT_NE(runner_.case_scene()->previewed(), nullptr);
+  fuzz_.Poll();
+  EXPECT_NE(runner_.case_scene()->previewed(), nullptr);
+  document().Select(CaseRef{0, 0});
+  fuzz_.Poll();
+  EXPECT_EQ(runner_.case_scene()->previewed(), nullptr) << "the selected case takes its place";
+  fuzz_.Do({FuzzChoice::kShow, *Simplified()});
   EXPECT_TRUE(fuzz_.HideCase());
   EXPECT_EQ(runner_.case_scene()->previewed(), nullptr);
   EXPECT_FALSE(fuzz_.HideCase());

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -78,6 +79,27 @@ TEST(BackgroundSearch, SimplifiesWhatItFindsWhileItGoesOn) {
   EXPECT_EQ(wrong_cases, found.wrong);
   EXPECT_GT(found.ordinary.wrong, 0U);
   EXPECT_TRUE(found.headline.starts_with("wrong for ")) << found.headline;
+}
+
+// A mistake has its first case at once, even if simplifying others takes long.
+TEST(BackgroundSearch, EveryMistakeHasACaseSoon) {
+  std::atomic<int> asked = 0;
+  const Implementation slow = Changed([&](std::span<const Value>, bool& inside) {
+    if (++asked > 2'000) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    inside = !inside;
+  });
+  const BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 1, TargetsOf(slow),
+                                std::chrono::hours(1));
+  Snapshot found;
+  EXPECT_TRUE(Soon([&] {
+    found = search.snapshot();
+    return !found.mistakes.empty() && std::ranges::all_of(found.mistakes, &FuzzMistake::has_case) &&
+           !AllAreSimplified(found);
+  }));
+  for (const FuzzMistake& mistake : found.mistakes) {
+    EXPECT_EQ(mistake.exact, ExactAnswer(Searched(), mistake.values));
+    EXPECT_NE(mistake.got.answer, mistake.exact);
+  }
 }
 
 TEST(BackgroundSearch, CountsWhatTheRuleAccepts) {

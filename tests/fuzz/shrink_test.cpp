@@ -277,6 +277,26 @@ FuzzTally Tried(const CaseGenerator& generator, Answerer& target, std::uint64_t 
   return tally;
 }
 
+TEST(FirstCase, IsThatWithTheLowestNumberAndFailsInTheSameWay) {
+  const Query& query = *FindQuery("point_in_aabb");
+  bool mended = false;
+  const auto wrong = WrongWhere(query, [&](auto) { return !mended; });
+  const auto target = AnswererOf(query, wrong);
+  const CaseGenerator generator(query, 1, AllCaseClasses());
+  const FuzzTally tally = Tried(generator, *target, 680);
+  for (const auto& [key, counts] : tally.groups) {
+    const auto finding = FirstCase(generator, kExactRule, tally, key, *target);
+    ASSERT_TRUE(finding);
+    EXPECT_EQ(finding->values, generator.Make(counts.numbers.front(), false).arguments);
+    EXPECT_EQ(WrittenArguments(query, finding->arguments).Values(), finding->values);
+    EXPECT_FALSE(finding->is_simplest);
+    EXPECT_EQ(JudgeOutcome(query, finding->values, finding->exact, finding->got, 1e-4)->what,
+              key.what);
+  }
+  mended = true;
+  EXPECT_FALSE(FirstCase(generator, kExactRule, tally, tally.groups.begin()->first, *target));
+}
+
 TEST(Simplify, ASlowImplementationIsNotAskedForMinutes) {
   const Query& query = *FindQuery("point_in_aabb");
   bool slow = false;

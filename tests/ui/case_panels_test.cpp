@@ -362,6 +362,61 @@ class CaseInspectorTest : public PanelTest {
   float width_ = 250;
 };
 
+// While a case of the search is shown, the panel shows that case in full, and nothing of the case
+// that is in the file.
+TEST_F(CaseInspectorTest, ShowsTheCaseOfTheSearch) {
+  ASSERT_TRUE(runner_.Show("RaycastPlane"));
+  runner_.ShowWhy(true);
+  CaseFile file = ParseCaseFile("", R"({"query": "raycast_plane", "cases": [{"id": 0,
+    "ray": {"origin": [7.25, 2, 0.1234567], "direction": [0, -1, 0]},
+    "plane": {"normal": [0, 1, 0], "distance": 1},
+    "expect": {"hit": true, "t": 1, "point": [7.25, 1, 0.1234567]}}]})");
+  CaseResult got;
+  got.answer = {{"hit", false}};
+  runner_.case_scene()->Preview(PreviewedCase{std::move(file), std::move(got), "mine.cpp"});
+  runner_.document()->Select(CaseRef{0, 3});
+  width_ = 320;
+  Build();
+  std::string letters;
+  for (const DrawnGlyph& glyph : DrawnGlyphs()) letters += static_cast<char>(glyph.character);
+  for (const char* text : {"acaseofthesearch", "Keep", "mine.cpp:hitfalse", "exact:hittrue,t1",
+                           "7.25", "0.1234567", "Whytheexactanswerisso", "margin", "origin"}) {
+    EXPECT_NE(letters.find(text), std::string::npos) << text << " in " << letters;
+  }
+  EXPECT_EQ(letters.find("case3"), std::string::npos) << letters;
+  EXPECT_EQ(letters.find("expected"), std::string::npos) << letters;
+  runner_.case_scene()->Preview(std::nullopt);
+  Build();
+  letters.clear();
+  for (const DrawnGlyph& glyph : DrawnGlyphs()) letters += static_cast<char>(glyph.character);
+  EXPECT_NE(letters.find("case3"), std::string::npos) << letters;
+}
+
+// The formulas and sentences of Why use the whole width of the panel.
+TEST_F(CaseInspectorTest, WhyUsesTheWholeWidth) {
+  ASSERT_TRUE(runner_.Show("PointInTriangle"));
+  runner_.ShowWhy(true);
+  runner_.document()->Select(CaseRef{0, 0});
+  width_ = 320;
+  Build();
+  bool wide = false;
+  const std::vector<DrawnGlyph> glyphs = DrawnGlyphs();
+  std::string letters;
+  for (const DrawnGlyph& glyph : glyphs) letters += static_cast<char>(glyph.character);
+  const std::size_t why = letters.find("Whytheexactanswerisso");
+  ASSERT_NE(why, std::string::npos);
+  // The lines of more than one formula reach the right quarter of the panel.
+  int reaching = 0;
+  for (std::size_t i = why; i < glyphs.size(); ++i) {
+    if (glyphs[i].character == '*' || glyphs[i].character == '.') {
+      wide = wide || glyphs[i].box.z > 0.7F * width_;
+    }
+    reaching += glyphs[i].box.z > 0.75F * width_ ? 1 : 0;
+  }
+  EXPECT_TRUE(wide);
+  EXPECT_GT(reaching, 40);
+}
+
 // The size is about that of the side of a window of 1280 x 800, below the title of the panel.
 TEST_F(CaseInspectorTest, EverythingIsSeenWithoutScrolling) {
   width_ = 320;

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "app/case_scene.h"
+#include "support/drawn_text.h"
 #include "ui/closable_panels.h"
+#include "ui/panel_style.h"
 #include "ui/panel_test.h"
 #include "ui/workspace_layout.h"
 
@@ -208,6 +210,52 @@ TEST_F(PanelsTest, VariantsComeToTheFront) {
   EXPECT_EQ(FrontTab(), "cases");
 }
 
+// The tab of the console is orange while only wrong answers are new, and red when something failed.
+TEST_F(PanelsTest, TheConsoleTellsWrongAnswersFromErrors) {
+  const auto color_of_number = [&] {
+    BuildUntilLaidOut();
+    interface_.BeginPicture(kWidth, kHeight);
+    panels_.Build(runner_, {}, {});
+    ImGui::Render();
+    std::string letters;
+    for (const DrawnGlyph& glyph : DrawnGlyphs()) {
+      letters += static_cast<char>(glyph.character);
+      if (letters.ends_with("Console(")) return glyph.color;
+    }
+    return ImVec4();
+  };
+  const auto is = [](const ImVec4& a, const ImVec4& b) { return ContrastOf(a, b) < 1.01; };
+  ASSERT_TRUE(runner_.Show("PointOnRay"));
+  EXPECT_EQ(color_of_number().w, 0) << "nothing is new";
+  log_.WrongAnswer("a case");
+  EXPECT_TRUE(is(color_of_number(), WrongAnswerText()));
+  log_.Error("a file");
+  EXPECT_TRUE(is(color_of_number(), ErrorText()));
+}
+
+// What is done is said for some seconds where the hints are.
+TEST_F(PanelsTest, ANoticeIsShownForSomeSeconds) {
+  ASSERT_TRUE(runner_.Show("PointOnRay"));
+  const auto shows = [&](const std::string& text) {
+    interface_.BeginPicture(1200, kHeight);
+    const PanelOutput output = panels_.Build(runner_, {}, {});
+    ImGui::Render();
+    EXPECT_EQ(output.changes_soon, text == "Picture:a.png");
+    std::string letters;
+    for (const DrawnGlyph& glyph : DrawnGlyphs()) letters += static_cast<char>(glyph.character);
+    return letters.find(text) != std::string::npos;
+  };
+  EXPECT_TRUE(shows("everykey"));
+  log_.Notice("Picture: a.png");
+  EXPECT_TRUE(shows("Picture:a.png"));
+  for (int frame = 0; frame < 3 * 60; ++frame) Build(1200);
+  EXPECT_TRUE(shows("Picture:a.png"));
+  for (int frame = 0; frame < 2 * 60; ++frame) Build(1200);
+  EXPECT_TRUE(shows("everykey"));
+  log_.Info("Sample: something");
+  EXPECT_TRUE(shows("everykey"));
+}
+
 constexpr float kText = 15;
 constexpr Rectangle kArea{0, 20, 1280, 780};
 
@@ -295,6 +343,42 @@ TEST(UpperHeight, IsThatOfTheContentUntilTheUserChooses) {
   EXPECT_EQ(UpperHeight(side, kText, {.upper = 30}, 200, 0.45F), 450);
   EXPECT_EQ(UpperHeight(side, kText, {.upper = 500}, 200, 0.45F), 740 - 5 * kText);
   EXPECT_EQ(UpperHeight({0, 0, 320, 100}, kText, {.upper = 500}, 200, 0.45F), 50);
+}
+
+FuzzMistake MistakeOf(const std::string& what, const std::string& argument,
+                      std::uint64_t count = 1) {
+  FuzzMistake mistake;
+  mistake.key = {FailureType::kVerdict, what, {}};
+  if (!argument.empty()) mistake.key.arguments = {argument};
+  mistake.classes.push_back({CaseClass::kGeneric, {.count = count}, 100});
+  return mistake;
+}
+
+std::vector<std::string> NamesOf(const std::vector<FuzzMistake>& rows) {
+  std::vector<std::string> names;
+  for (const FuzzMistake& row : rows) {
+    names.push_back(row.key.what + (row.has_case() ? " " + row.key.arguments.front() : ""));
+  }
+  return names;
+}
+
+TEST(FuzzPanel, RowsKeepTheirPlacesWhileTheMouseIsOnThem) {
+  using Names = std::vector<std::string>;
+  const std::vector<FuzzMistake> before{MistakeOf("hit", "1"), MistakeOf("miss", ""),
+                                        MistakeOf("t", "5"), MistakeOf("crash", "9")};
+  // The second has a case now, the third another one, and a new one is the most frequent.
+  const std::vector<FuzzMistake> found{MistakeOf("new", "7", 50), MistakeOf("t", "4", 20),
+                                       MistakeOf("miss", "3", 10), MistakeOf("hit", "1", 5)};
+  const auto kept = RowsOfMistakes(before, found, true);
+  EXPECT_EQ(NamesOf(kept), (Names{"hit 1", "miss 3", "t 4", "crash 9", "new 7"}));
+  EXPECT_EQ(kept[0].count(), 5U) << "its numbers are the present ones";
+  EXPECT_EQ(NamesOf(RowsOfMistakes(kept, found, false)),
+            (Names{"new 7", "t 4", "miss 3", "hit 1"}));
+  EXPECT_TRUE(RowsOfMistakes(kept, {}, true).empty()) << "another search has begun";
+  // A mistake whose case is the same is preferred to another one that fails in the same way.
+  EXPECT_EQ(NamesOf(RowsOfMistakes({MistakeOf("hit", "2"), MistakeOf("hit", "1")},
+                                   std::vector{MistakeOf("hit", "1"), MistakeOf("hit", "3")}, true)),
+            (Names{"hit 3", "hit 1"}));
 }
 
 TEST(FuzzPanel, WritesLargeNumbersInGroups) {

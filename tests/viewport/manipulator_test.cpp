@@ -65,6 +65,19 @@ TEST_F(ManipulatorTest, WhatAnXRayShowsCanBePicked) {
   EXPECT_EQ(PositionsWithACase(), covered);
 }
 
+// After a key was pressed, nothing is hovered, but the mouse is still over the handle.
+TEST_F(ManipulatorTest, NothingIsHoveredWhileThatIsHidden) {
+  for (int y = 0; y < kHeight && !commands_.document()->hovered(); y += 2) {
+    for (int x = 0; x < kWidth && !FindsACase(x, y); x += 2) {
+    }
+  }
+  ASSERT_TRUE(commands_.document()->hovered());
+  manipulator_.UpdateHover(false, true);
+  EXPECT_FALSE(commands_.document()->hovered());
+  manipulator_.UpdateHover(false);
+  EXPECT_TRUE(commands_.document()->hovered());
+}
+
 // On a dense screen lines have more pixels, and so has the reach of the mouse.
 TEST_F(ManipulatorTest, ReachesFartherOnADenseScreen) {
   const int usual = PositionsWithACase();
