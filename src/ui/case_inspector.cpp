@@ -235,7 +235,7 @@ void BuildStep(const WhyStep& step) {
 std::string MarginText(double margin) {
   if (margin == 0) return "touches exactly: margin 0";
   if (margin <= kRounding) return fmt::format("within rounding of touching: margin {:.2g}", margin);
-  return fmt::format("margin {:.3g}: from 0, on the edge to the opposite answer, to 1, far from it",
+  return fmt::format("margin {:.3g} (0: on the edge to the opposite answer, 1: far from it)",
                      margin);
 }
 
@@ -349,7 +349,6 @@ class CaseInspector final : public Panel {
     ImGui::PushID("preview");
     WrappedText(AnswerText(preview.name, preview.got), WrongAnswerText());
     WrappedText("exact: " + PrintAnswer(test.expected), GoodText());
-    why_.Build(input, *file.query, test.arguments, output);
     ImGui::BeginDisabled();
     for (std::size_t i = 0; i < file.query->parameters.size(); ++i) {
       const NamedKind& parameter = file.query->parameters[i];
@@ -359,6 +358,7 @@ class CaseInspector final : public Panel {
     }
     ImGui::EndDisabled();
     ImGui::PopID();
+    why_.Build(input, *file.query, test.arguments, output);
   }
 
   void BuildCase(const PanelInput& input, CaseRef ref, PanelOutput& output) {

@@ -135,7 +135,8 @@ TEST_F(LayoutTest, AnEllipsisHasATooltip) {
       for (const DrawnGlyph& glyph : DrawnGlyphs()) {
         if (glyph.character != kEllipsis) continue;
         const ImVec2 middle{(glyph.box.x + glyph.box.z) / 2, (glyph.box.y + glyph.box.w) / 2};
-        Build(3, middle);
+        Build(1, ImVec2{1, 1});
+        Build(4, middle);
         const auto is_tooltip = [](const ImGuiWindow* window) {
           return window->Active && (window->Flags & ImGuiWindowFlags_Tooltip) != 0;
         };

@@ -350,7 +350,9 @@ FuzzMistake MistakeOf(const std::string& what, const std::string& argument,
   FuzzMistake mistake;
   mistake.key = {FailureType::kVerdict, what, {}};
   if (!argument.empty()) mistake.key.arguments = {argument};
-  mistake.classes.push_back({CaseClass::kGeneric, {.count = count}, 100});
+  FailureCount counts;
+  counts.count = count;
+  mistake.classes.push_back({CaseClass::kGeneric, counts, 100});
   return mistake;
 }
 
@@ -363,22 +365,23 @@ std::vector<std::string> NamesOf(const std::vector<FuzzMistake>& rows) {
 }
 
 TEST(FuzzPanel, RowsKeepTheirPlacesWhileTheMouseIsOnThem) {
-  using Names = std::vector<std::string>;
+  using RowNames = std::vector<std::string>;
   const std::vector<FuzzMistake> before{MistakeOf("hit", "1"), MistakeOf("miss", ""),
                                         MistakeOf("t", "5"), MistakeOf("crash", "9")};
   // The second has a case now, the third another one, and a new one is the most frequent.
   const std::vector<FuzzMistake> found{MistakeOf("new", "7", 50), MistakeOf("t", "4", 20),
                                        MistakeOf("miss", "3", 10), MistakeOf("hit", "1", 5)};
   const auto kept = RowsOfMistakes(before, found, true);
-  EXPECT_EQ(NamesOf(kept), (Names{"hit 1", "miss 3", "t 4", "crash 9", "new 7"}));
+  EXPECT_EQ(NamesOf(kept), (RowNames{"hit 1", "miss 3", "t 4", "crash 9", "new 7"}));
   EXPECT_EQ(kept[0].count(), 5U) << "its numbers are the present ones";
   EXPECT_EQ(NamesOf(RowsOfMistakes(kept, found, false)),
-            (Names{"new 7", "t 4", "miss 3", "hit 1"}));
+            (RowNames{"new 7", "t 4", "miss 3", "hit 1"}));
   EXPECT_TRUE(RowsOfMistakes(kept, {}, true).empty()) << "another search has begun";
   // A mistake whose case is the same is preferred to another one that fails in the same way.
-  EXPECT_EQ(NamesOf(RowsOfMistakes({MistakeOf("hit", "2"), MistakeOf("hit", "1")},
-                                   std::vector{MistakeOf("hit", "1"), MistakeOf("hit", "3")}, true)),
-            (Names{"hit 3", "hit 1"}));
+  EXPECT_EQ(
+      NamesOf(RowsOfMistakes({MistakeOf("hit", "2"), MistakeOf("hit", "1")},
+                             std::vector{MistakeOf("hit", "1"), MistakeOf("hit", "3")}, true)),
+      (RowNames{"hit 3", "hit 1"}));
 }
 
 TEST(FuzzPanel, WritesLargeNumbersInGroups) {
