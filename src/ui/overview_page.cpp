@@ -24,7 +24,8 @@ namespace {
 constexpr float kLeastNameWidth = 13.5F;
 constexpr float kNameAndTitleWidth = 25;
 constexpr float kCasesWidth = 3.6F;
-constexpr float kNumberWidth = 3;  // "12,345", and a gap
+constexpr float kNumberWidth = 3;  // "12,345"
+constexpr float kBesideBar = 0.4F;
 constexpr float kLeastCellWidth = 2 * kNumberWidth;
 constexpr float kLargestCellWidth = 15;
 constexpr float kLeastBarWidth = 1.5F;
@@ -70,7 +71,7 @@ void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
         Faint(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled), 0.6F), said.c_str());
     return;
   }
-  const float bar = width - 2 * kNumberWidth * text;
+  const float bar = width - (2 * kNumberWidth + kBesideBar) * text;
   if (bar >= kLeastBarWidth * text) {
     DrawBar(cell, {corner.x, corner.y + std::floor(0.2F * text)}, std::floor(bar),
             std::ceil(0.6F * text));

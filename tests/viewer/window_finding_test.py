@@ -151,18 +151,58 @@ class FindingTests(Tests):
             alone = b"".join(seen[3 * (1024 * y + left):3 * (1024 * y + right)]
                              for y in range(top, bottom))
             self.expect_alike(self.picture_file(demo, "RaycastPlane-002.png"), alone, 1 / 100, 0)
+            # While a shape or a row of the table is under the mouse, its mark is not in the picture.
+            for place in (SECOND_ROW, (380, 300)):
+                demo.move(*place).still_picture()
+                demo.key("shift+F12")
+                name = f"RaycastPlane-00{3 if place == SECOND_ROW else 4}.png"
+                self.expect_alike(self.picture_file(demo, name), alone, 1 / 1000, 0)
             # Started from the menu, which must not be in the picture.
+            demo.move(40, 700).still_picture()
+            wait_for("the end of the notice", lambda: not self.notice(demo))
             seen = self.seen_picture(demo)
             self.choose_from_file_menu(demo, SAVE_AS_SEEN)
-            self.expect_alike(self.picture_file(demo, "RaycastPlane-003.png"), seen, 1 / 200, 32)
+            self.expect_alike(self.picture_file(demo, "RaycastPlane-005.png"), seen, 1 / 200, 32)
             self.choose_from_file_menu(demo, ASK_FOR_PICTURE)
             demo.still_picture()
             demo.double_click(*PICTURE_WIDTH).still_picture()
             demo.type("300").still_picture()
             demo.click(*PICTURE_SAVE)
-            fourth = self.picture_file(demo, "RaycastPlane-004.png")
+            narrow = self.picture_file(demo, "RaycastPlane-006.png")
             _, height = demo.size()
-            expect(len(fourth) == 3 * 300 * height, "the dialog's width was not used")
+            expect(len(narrow) == 3 * 300 * height, "the dialog's width was not used")
+            # The window says where it is, for a moment.
+            wait_for("a notice", lambda: self.notice(demo))
+            wait_for("its end", lambda: not self.notice(demo))
+            demo.quit()
+
+    @staticmethod
+    def notice(demo):
+        """Whether the line at the lower edge has a green text."""
+        def is_green(red, green, blue):
+            return green > red + 60 and green > blue + 60
+        line = [row[:3 * 700] for row in demo.picture()[750:765]]
+        return any(is_green(*row[x:x + 3]) for row in line for x in range(0, len(row), 3))
+
+    def tooltips(self):
+        """A tooltip goes with a key, and comes back when the mouse moves. At the start there is none."""
+        with self.demo("RaycastPlane") as demo:
+            demo.key("p").move(380, 600).still_picture()
+            bare = scene(demo.picture())
+            # Somewhere on a ray.
+            for x in range(60, 640, 12):
+                demo.move(x, 260).wait_for_frames(4)
+                if difference(bare, scene(demo.picture())):
+                    break
+            shown = scene(demo.still_picture())
+            expect(difference(bare, shown), "no case is hovered")
+            expect(not difference(bare, scene(demo.key("F10").still_picture())),
+                   "a key does not end the tooltip")
+            demo.move(x + 2, 260)
+            expect(not difference(bare, scene(demo.still_picture())), "it has hardly moved")
+            demo.move(x + 60, 320).still_picture()
+            demo.move(x, 260)
+            expect(difference(bare, scene(demo.still_picture())), "it does not come back")
             demo.quit()
 
     @staticmethod

@@ -10,7 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from window_test import Tests, difference, expect, main, wait_for
+from window_test import SCENE, Tests, difference, expect, main, wait_for, whole_scene
 
 # In a window of 1024 x 768.
 FIRST_CARD = (40, 158)      # its button
@@ -83,6 +83,19 @@ class FirstTests(Tests):
                 expect(difference(*[picture[400:550] for picture in steps[-2:]]),
                        f"nothing is said after {key}")
             demo.key("ctrl+c").wait_for_text("Copied: case 5")
+            # The box of the tour is not in a picture of the scene: its border, which is the only
+            # grey line there.
+            demo.key("shift+F12").wait_for_text("Picture: ")
+            path = demo.folder / "RaycastSphere-001.png"
+            saved = demo.command_bytes("convert", str(path), "-depth", "8", "rgb:-")
+            left, top, right, bottom = SCENE
+            seen = whole_scene(demo.picture())
+            box = [row[3 * 30:3 * 400] for row in seen[-60:-20]]
+            width = 3 * (right - left)
+            rows = [saved[i:i + width] for i in range(0, len(saved), width)]
+            expect(len(rows) == bottom - top, "the picture has another size")
+            there = [row[3 * 30:3 * 400] for row in rows[-60:-20]]
+            expect(sum(a != b for a, b in zip(box, there)) > 30, "the box is in the picture")
             demo.quit(errors=1)
 
     def keys(self):

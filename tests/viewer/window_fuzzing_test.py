@@ -19,13 +19,15 @@ NEVER = SOURCE.replace(RIGHT, "true")  # all rays miss
 
 # Positions in a window of 1024 x 768.
 FIRST_MISTAKE = (150, 665)
-KEEP = (27, 709)
+KEEP = (27, 728)
 STOP = (80, 604)
 ABOVE = (300, 300)
-# Rows and columns of the picture: the number of cases, and the list of mistakes below this number.
+# Rows and columns of the picture: the number of cases, and the list of mistakes below this number; the
+# panel Case.
 PROGRESS = (slice(596, 612), slice(3 * 100, 3 * 560))
 ROWS = (slice(657, 715), slice(3 * 10, 3 * 740))
 FIRST_ROW = (slice(657, 673), slice(3 * 10, 3 * 740))
+CASE = (slice(270, 740), slice(3 * 770, 3 * 1010))
 
 
 def part(picture, area):
@@ -86,7 +88,9 @@ class FuzzingTests(ImplementationTests):
             self.wait_for_text(demo, "2 of 3 as expected")
             self.start(demo)
             wait_for("progress", lambda: not self.stands_still(demo))
+            before = part(demo.picture(), CASE)
             self.show_first_mistake(demo)
+            expect(part(demo.picture(), CASE) != before, "the panel Case shows another case")
             demo.click(*KEEP)
             self.wait_for_text(demo, "Kept as case 6: ")
             demo.key("ctrl+s")

@@ -89,6 +89,12 @@ class SharingTests(EditingTests):
             picture = wait_for("the picture", lambda: re.search(r"Picture: (\S+\.png)",
                                                                 demo.output()))
             expect(Path(picture.group(1)).is_file(), "the picture is not there")
+            # It shows this case alone: neither the ray of case 4, nor the mark of what is hovered.
+            demo.key("shift+F12")
+            wait_for("the scene", lambda: demo.output().count("Picture: ") == 2)
+            alone, whole = [demo.command_bytes("convert", path, "-depth", "8", "rgb:-") for path in
+                            re.findall(r"Picture: (\S+\.png)", demo.output())]
+            expect(len(alone) == len(whole) and alone != whole, "it shows all cases")
             demo.quit()
 
     def variants(self):
