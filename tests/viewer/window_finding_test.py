@@ -158,7 +158,7 @@ class FindingTests(Tests):
                 name = f"RaycastPlane-00{3 if place == SECOND_ROW else 4}.png"
                 self.expect_alike(self.picture_file(demo, name), alone, 1 / 1000, 0)
             # Started from the menu, which must not be in the picture.
-            demo.move(40, 700).still_picture()
+            demo.move(900, 700).still_picture()
             wait_for("the end of the notice", lambda: not self.notice(demo))
             seen = self.seen_picture(demo)
             self.choose_from_file_menu(demo, SAVE_AS_SEEN)
@@ -190,18 +190,18 @@ class FindingTests(Tests):
             demo.key("p").move(380, 600).still_picture()
             bare = scene(demo.picture())
             # Somewhere on a ray.
-            for x in range(60, 640, 12):
-                demo.move(x, 260).wait_for_frames(4)
+            for x in range(60, 640, 8):
+                demo.move(x, 400).wait_for_frames(4)
                 if difference(bare, scene(demo.picture())):
                     break
             shown = scene(demo.still_picture())
             expect(difference(bare, shown), "no case is hovered")
             expect(not difference(bare, scene(demo.key("F10").still_picture())),
                    "a key does not end the tooltip")
-            demo.move(x + 2, 260)
+            demo.move(x + 2, 400)
             expect(not difference(bare, scene(demo.still_picture())), "it has hardly moved")
-            demo.move(x + 60, 320).still_picture()
-            demo.move(x, 260)
+            demo.move(x + 40, 150).still_picture()
+            demo.move(x, 400)
             expect(difference(bare, scene(demo.still_picture())), "it does not come back")
             demo.quit()
 
