@@ -106,14 +106,18 @@ void CaseScene::RenderGrid() {
   shown_state_ = now;
   const bool variant = variants_ && variants_->previewed();
   const bool whole = loading() || preview_ || variant || !CanBeGrid() || !PrefersGrid();
-  grid_.Render(whole ? std::span<const CaseRef>() : first_shown_, environment().theme,
-               [this](CaseRef ref, Canvas& canvas) {
-                 ScenePainter painter(
-                     declaration_, document_, filter_, survey_, canvas,
-                     [this](SceneView& view) { DrawMore(view); }, ref);
-                 painter.Attach(environment());
-                 return painter;
-               });
+  const std::optional<CaseRef> selected = document_.selected();
+  enlarges_ = enlarges_ && selected;
+  std::span<const CaseRef> cells = first_shown_;
+  if (enlarges_) cells = {&*selected, 1};
+  if (whole) cells = {};
+  grid_.Render(cells, environment().theme, [this](CaseRef ref, Canvas& canvas) {
+    ScenePainter painter(
+        declaration_, document_, filter_, survey_, canvas,
+        [this](SceneView& view) { DrawMore(view); }, ref);
+    painter.Attach(environment());
+    return painter;
+  });
 }
 
 void CaseScene::DrawMore(SceneView& view) {
@@ -142,7 +146,8 @@ bool CaseScene::UpdateAnswers(bool wait) {
 
 std::string CaseScene::Description() const {
   std::string text(declaration_.about);
-  const std::string filtered = SentenceOf(shown(), Fades());
+  const std::string filtered =
+      enlarged() ? SentenceOf(ShownCases::kSelected, false) : SentenceOf(shown(), Fades());
   if (!filtered.empty()) text += " " + filtered;
   if (IsMany()) {
     text += fmt::format(" Of so many cases the density is drawn, and the {} worst.",
