@@ -198,12 +198,16 @@ bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& 
   return other_cells || drawn != SceneImage::Drawn::kNothing;
 }
 
-// The name of a case above its cell, shortened to this width.
+// The number and the note of a case, shortened to this width; also the file, if there are several
+// and if the text is not shortened.
 std::string CaptionOf(const CaseDocument& document, CaseRef ref, float width, const Theme& theme) {
-  std::string text = CaseCell(document, ref, CaseColumn::kCase);
-  const std::string note = CaseCell(document, ref, CaseColumn::kNote);
-  if (!note.empty()) text += (text.empty() ? "" : ": ") + note;
-  return Shortened(std::move(text), width, theme);
+  const std::string& note = document.At(ref).note;
+  const auto with_note = [&](const std::string& name) {
+    return note.empty() ? name : name + ": " + note;
+  };
+  std::string whole = with_note(CaseCell(document, ref, CaseColumn::kCase));
+  if (SpaceOf(whole.c_str(), theme).width <= width) return whole;
+  return Shortened(with_note(std::to_string(document.At(ref).id)), width, theme);
 }
 
 // Draws the borders and captions of the cells of a grid. The stripe of a caption has the colour of

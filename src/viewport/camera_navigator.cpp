@@ -126,7 +126,7 @@ void CameraNavigator::Settle() {
   const Application* const application = runner_.application();
   // The drawing of a sample with a task of many frames grows, so it is framed until the task ends.
   unsettled_ = application != nullptr && application->Progress();
-  if (IsUntouched()) ShowAll();
+  if (!flying() && IsUntouched()) ShowAll();
   grid_ = Cells().size() > 1;
 }
 

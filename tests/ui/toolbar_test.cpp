@@ -34,7 +34,7 @@ class ToolbarTest : public WidgetTest {
 TEST_F(ToolbarTest, SaysThatOtherCasesAreNotShownAndWhereTheyAre) {
   const std::string others = std::to_string(runner_.application()->verdict().others);
   Frame(3);
-  EXPECT_TRUE(Shows("6 of 6 right, " + others + " cases not shown")) << Letters();
+  EXPECT_TRUE(Shows("7 of 7 right, " + others + " cases not shown")) << Letters();
   Point("cases not shown");
   step_ = 1;
   Frame(3);

@@ -97,11 +97,10 @@ TEST_F(TourTest, NoWrongAnswerNeedsToBeSelectedWhereThereIsNone) {
   ASSERT_EQ(Step(), 0U);
   WriteAll(folder_.path() / "mine.cpp",
            "#include <hitscan/implement.h>\n"
-           "bool Mine(const hitscan::Vec3& p, const hitscan::Sphere& s) {\n"
-           "  const double x = double(p.x) - s.center.x, y = double(p.y) - s.center.y;\n"
-           "  const double z = double(p.z) - s.center.z;\n"
-           "  return x * x + y * y + z * z <= double(s.radius) * s.radius;\n"
-           "}\nHITSCAN_IMPLEMENT(point_in_sphere, Mine)\n");
+           "bool Mine(const hitscan::Vec3& p, const hitscan::Aabb& b) {\n"
+           "  return b.min.x <= p.x && p.x <= b.max.x && b.min.y <= p.y && p.y <= b.max.y &&\n"
+           "         b.min.z <= p.z && p.z <= b.max.z;\n"
+           "}\nHITSCAN_IMPLEMENT(point_in_aabb, Mine)\n");
   session_->implementations.watcher().Open(
       {ImplementationSource::Form::kSource, (folder_.path() / "mine.cpp").string()});
   EXPECT_TRUE(Soon([&] {
