@@ -105,12 +105,15 @@ void CaseScene::RenderGrid() {
   if (shown_state_ != now) first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
   shown_state_ = now;
   const bool variant = variants_ && variants_->previewed();
-  const bool whole = loading() || preview_ || variant || !CanBeGrid() || !PrefersGrid();
   const std::optional<CaseRef> selected = document_.selected();
   enlarges_ = enlarges_ && selected;
-  std::span<const CaseRef> cells = first_shown_;
-  if (enlarges_) cells = {&*selected, 1};
-  if (whole) cells = {};
+  const bool in_grid = CanBeGrid() && PrefersGrid();
+  const bool too_many =
+      first_shown_.size() > CaseGrid::kMostCells && environment().theme.detailed();
+  std::span<const CaseRef> cells;
+  if (in_grid) cells = first_shown_;
+  if (enlarges_ && (in_grid || too_many)) cells = {&*selected, 1};
+  if (loading() || preview_ || variant) cells = {};
   grid_.Render(cells, environment().theme, [this](CaseRef ref, Canvas& canvas) {
     ScenePainter painter(
         declaration_, document_, filter_, survey_, canvas,

@@ -96,10 +96,10 @@ class CaseScene : public Application {
     in_grid_ = in_grid;
     enlarges_ = false;
   }
-  /// Sets whether the selected case is drawn alone in place of the grid. This lasts until no case
-  /// is selected, or until ShowOnly or Arrange is called.
+  /// Sets whether the selected case is drawn alone in place of a grid, or of cases that are too
+  /// many for a grid. This lasts until no case is selected, or until ShowOnly or Arrange is called.
   void Enlarge(bool enlarges) { enlarges_ = enlarges; }
-  /// Whether a case is drawn alone in place of the grid: then it is the only cell of grid().
+  /// Whether a case is drawn alone: then it is the only cell of grid().
   bool enlarged() const { return grid_.cells().size() == 1; }
   /// Whether there are enough cases for a grid, and not too many.
   bool CanBeGrid() const;

@@ -263,6 +263,7 @@ bool Session::ShowWrong() {
   const Verdict verdict = runner.application()->verdict();
   if (verdict.wrong + verdict.outdated == 0) return false;
   runner.case_scene()->ShowOnly(ShownCases::kWrong);
+  runner.case_scene()->Enlarge(true);
   commands.SelectNextWrong();
   return true;
 }
@@ -285,8 +286,9 @@ void Session::ShowChosen() {
 bool Session::EnlargeSelected() {
   if (commands.document() == nullptr || !commands.document()->selected()) return false;
   CaseScene& scene = *runner.case_scene();
-  scene.Enlarge(true);
-  return scene.grid().cells().size() > 1;
+  const bool in_grid = scene.grid().cells().size() > 1;
+  if (in_grid) scene.Enlarge(true);
+  return in_grid;
 }
 
 void Session::ShowSelected() {

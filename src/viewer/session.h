@@ -69,7 +69,8 @@ struct Session {
   /// Shows what the chosen implementation answers: the cases of its query if it is the user's, has
   /// only one, and the scene does not show it; else the overview.
   void ShowChosen();
-  /// Enlarges the selected case if the cases are in a grid. Returns whether they are.
+  /// Enlarges the selected case if the cases are in a grid. Returns whether they are; false if a
+  /// case is enlarged already.
   bool EnlargeSelected();
   /// Shows a case that a command has selected.
   void ShowSelected();

@@ -52,6 +52,21 @@ TEST_F(OwnCodeTest, TheQueryOfAFileIsShownWithItsWrongCases) {
   EXPECT_GT(verdict.passed, 0);
   EXPECT_EQ(verdict.others, 0) << "all cases of the query are there";
   EXPECT_EQ(log_.Text().find("implements no query"), std::string::npos);
+  // They are too many for a grid.
+  Frame();
+  ASSERT_GT(static_cast<std::size_t>(verdict.wrong), CaseGrid::kMostCells);
+  EXPECT_TRUE(runner_.case_scene()->enlarged());
+  EXPECT_TRUE(session_->navigator.SeesSelected());
+  Frame(Action::kNextWrong);
+  Frame();
+  EXPECT_TRUE(runner_.case_scene()->enlarged());
+  Frame(Action::kBack);
+  Frame();
+  EXPECT_FALSE(runner_.case_scene()->enlarged());
+  EXPECT_TRUE(runner_.document()->selected());
+  Frame(Action::kFrame);
+  Frame();
+  EXPECT_FALSE(runner_.case_scene()->enlarged()) << "the camera moves to it, among the others";
 
   // It answers in other samples too.
   session_->Do(ShowSample{"RaycastPlane"});

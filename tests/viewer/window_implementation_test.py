@@ -103,9 +103,13 @@ class ImplementationTests(Tests):
             demo.key("bracketright", "bracketleft").wait_for_sample("RaycastAABB")
             expect(demo.output().count("case 0: hit: expected true, got false") >= 1, demo.output())
             demo.quit(errors=self.errors(demo))
+            (demo.folder / "hitscan" / "settings.json").write_text("{}")
             with self.demo("--implementation", "mine.cpp", folder=demo.folder,
                            environment={"XDG_CACHE_HOME": str(demo.folder / "cache")}) as again:
                 again.wait_for_sample("RaycastAABB")
+                expect(again.samples() == ["RaycastPlane", "RaycastAABB"], again.output())
+                again.wait_for_text("RaycastAABB: ")
+                again.still_picture()
                 again.quit(errors=self.errors(again))
         self.expect_refusal("Error: '/.*mine.cpp' is code, not cases: --implementation",
                             self.code(source))
