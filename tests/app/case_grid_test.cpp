@@ -161,7 +161,7 @@ TEST_F(CaseGridTest, AnEnlargedCaseTakesThePlaceOfTheGrid) {
   EXPECT_TRUE(scene().enlarged());
   EXPECT_TRUE(says_alone()) << scene().Description();
   const OrbitCamera fitted = Fit(runner_, runner_.camera(), kWidth, kHeight, &FitCamera);
-  EXPECT_GT(FilledShare(fitted, *cell.canvas, 1.0 * kWidth / kHeight), 0.3);
+  EXPECT_EQ(fitted, FitCamera(runner_.camera(), *cell.canvas, 1.0 * kWidth / kHeight));
   scene().document().Select(CaseRef{0, 4});
   EXPECT_EQ(CountCells(), 1U);
   EXPECT_EQ(scene().grid().cells().front()->ref, (CaseRef{0, 4})) << "another one is selected";
