@@ -105,15 +105,22 @@ void CaseScene::RenderGrid() {
   if (shown_state_ != now) first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
   shown_state_ = now;
   const bool variant = variants_ && variants_->previewed();
-  const bool whole = loading() || preview_ || variant || !CanBeGrid() || !PrefersGrid();
-  grid_.Render(whole ? std::span<const CaseRef>() : first_shown_, environment().theme,
-               [this](CaseRef ref, Canvas& canvas) {
-                 ScenePainter painter(
-                     declaration_, document_, filter_, survey_, canvas,
-                     [this](SceneView& view) { DrawMore(view); }, ref);
-                 painter.Attach(environment());
-                 return painter;
-               });
+  const std::optional<CaseRef> selected = document_.selected();
+  enlarges_ = enlarges_ && selected;
+  const bool in_grid = CanBeGrid() && PrefersGrid();
+  const bool too_many =
+      first_shown_.size() > CaseGrid::kMostCells && environment().theme.detailed();
+  std::span<const CaseRef> cells;
+  if (in_grid) cells = first_shown_;
+  if (enlarges_ && (in_grid || too_many)) cells = {&*selected, 1};
+  if (loading() || preview_ || variant) cells = {};
+  grid_.Render(cells, environment().theme, [this](CaseRef ref, Canvas& canvas) {
+    ScenePainter painter(
+        declaration_, document_, filter_, survey_, canvas,
+        [this](SceneView& view) { DrawMore(view); }, ref);
+    painter.Attach(environment());
+    return painter;
+  });
 }
 
 void CaseScene::DrawMore(SceneView& view) {
@@ -142,7 +149,8 @@ bool CaseScene::UpdateAnswers(bool wait) {
 
 std::string CaseScene::Description() const {
   std::string text(declaration_.about);
-  const std::string filtered = SentenceOf(shown(), Fades());
+  const std::string filtered =
+      enlarged() ? SentenceOf(ShownCases::kSelected, false) : SentenceOf(shown(), Fades());
   if (!filtered.empty()) text += " " + filtered;
   if (IsMany()) {
     text += fmt::format(" Of so many cases the density is drawn, and the {} worst.",

@@ -68,7 +68,10 @@ class CaseScene : public Application {
   void Preview(std::optional<PreviewedCase> previewed);
   const PreviewedCase* previewed() const { return preview_ ? &*preview_ : nullptr; }
   /// Shows only some of the cases.
-  void ShowOnly(ShownCases shown) { filter_.ShowOnly(shown); }
+  void ShowOnly(ShownCases shown) {
+    filter_.ShowOnly(shown);
+    enlarges_ = false;
+  }
   ShownCases shown() const { return filter_.shown(); }
   /// Sets the cases that the table lists, for ShownCases::kListed.
   void List(std::span<const CaseRef> rows, std::uint64_t version) { filter_.List(rows, version); }
@@ -89,7 +92,15 @@ class CaseScene : public Application {
   const CaseGrid& grid() const { return grid_; }
   CaseGrid& grid() { return grid_; }
   /// Draws the cases in a grid or in one picture, instead of as the scene declares.
-  void Arrange(bool in_grid) { in_grid_ = in_grid; }
+  void Arrange(bool in_grid) {
+    in_grid_ = in_grid;
+    enlarges_ = false;
+  }
+  /// Sets whether the selected case is drawn alone in place of a grid, or of cases that are too
+  /// many for a grid. This lasts until no case is selected, or until ShowOnly or Arrange is called.
+  void Enlarge(bool enlarges) { enlarges_ = enlarges; }
+  /// Whether a case is drawn alone: then it is the only cell of grid().
+  bool enlarged() const { return grid_.cells().size() == 1; }
   /// Whether there are enough cases for a grid, and not too many.
   bool CanBeGrid() const;
   /// Whether the cases are drawn in a grid when more than one of them is shown.
@@ -146,6 +157,7 @@ class CaseScene : public Application {
   std::optional<ShownState> shown_state_;
   std::vector<CaseRef> first_shown_;  ///< the shown cases; one more than fit into a grid, if more
   std::optional<bool> in_grid_;       ///< the user's choice
+  bool enlarges_ = false;             ///< the selected case is drawn in place of the grid
   /// Whether surfaces of different cases overlap; nullopt until that is needed.
   mutable std::optional<bool> overlapping_;
 };

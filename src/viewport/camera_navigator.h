@@ -74,6 +74,10 @@ class CameraNavigator {
   /// whole scene is in the picture. The line along which the number that decides the verdict of the
   /// case is measured is then seen from the side, not from its end.
   void Frame();
+  /// The same for the whole scene.
+  void FrameAll();
+  /// Whether much of the selected case is in the picture; true when no case is selected.
+  bool SeesSelected() const;
 
   /// Moves the camera at once so that the whole scene fills the picture, and stays in it while the
   /// camera turns by itself. The first time after Reset or an action that resets the camera, the
