@@ -42,7 +42,7 @@ void DrawDistanceToPlane(SceneView& scene) {
       continue;
     }
     const bool parallel = glm::dot(direction, normal) == 0;
-    const Paint color = *distance < 0 ? kNegative : kDistance;
+    const Paint color = parallel ? kRayPaint : *distance < 0 ? kNegative : kDistance;
     if (!parallel) canvas.DrawLine(origin, origin + *distance * direction, color, 2);
     DrawArrow(canvas, origin, direction, kRayPaint);
     canvas.DrawLabel(origin, fmt::format("{:.4g}{}", *distance, parallel ? " (parallel)" : ""),
@@ -63,6 +63,7 @@ SceneDeclaration DistanceToPlane() {
                      {kRayPaint, "ray"},
                      {kDistance, "distance to the plane"},
                      {kNegative, "negative distance: the plane is behind the ray"}},
+          .arrangement = Arrangement::kGrid,
           .draw_more = DrawDistanceToPlane};
 }
 

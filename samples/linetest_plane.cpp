@@ -16,7 +16,8 @@ SceneDeclaration LinetestPlane() {
                  .otherwise = kRed,
                  .legend = "segment that hits",
                  .legend_otherwise = "segment that misses"},
-                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}}};
+                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}},
+      .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(LinetestPlane, "Chapter 3: rays and segments/6 Segment and plane");

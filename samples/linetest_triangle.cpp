@@ -14,7 +14,8 @@ SceneDeclaration LinetestTriangle() {
                  .otherwise = kRed,
                  .legend = "segment that hits",
                  .legend_otherwise = "segment that misses"},
-                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}}};
+                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}},
+      .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(LinetestTriangle, "Chapter 4: triangles/8 Segment and triangle");

@@ -70,10 +70,11 @@ class RaysAndPlanes : public Application {
     return one_plane()
                ? "A million rays against one plane. Drag it: all are answered again in "
                  "each frame. One in five hundred starts in the plane or runs along it, but for "
-                 "rounding. A wrong answer is always shown."
+                 "rounding. Every k-th ray is drawn, of misses the begin; and every wrong answer."
                : "Rays by the thousand against several planes. Drag one: in each frame "
                  "the nearest plane of every ray is found. One in five hundred starts in a "
-                 "plane or runs along it, but for rounding. A wrong answer is always shown.";
+                 "plane or runs along it, but for rounding. Every k-th ray is drawn, of misses the "
+                 "begin; and every wrong answer.";
   }
 
   std::vector<LegendEntry> Legend() const override {
@@ -359,7 +360,9 @@ class RaysAndPlanes : public Application {
         next_.DrawPoint(hit->point, kHitPaint, 4);
       } else {
         next_.SetPart(Canvas::Part::kContents);
-        next_.DrawRay(ray.origin(), ray.direction(), kNoPaint);
+        // Whole rays that miss would cover those that hit.
+        constexpr float kMissLength = 2;
+        next_.DrawLine(ray.origin(), ray.origin() + kMissLength * ray.direction(), kNoPaint);
       }
     }
     next_.SetPart(Canvas::Part::kContents);

@@ -32,6 +32,7 @@ SceneDeclaration NearestPlane() {
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                     {"point", {.color = kGreen, .size = 9}, {}, "first hit"}},
           .legend = {{kLaterHit, "later hit, small and faint"}},
+          .intersections = false,
           .arrangement = Arrangement::kGrid,
           .draw_more = DrawNearestPlane};
 }

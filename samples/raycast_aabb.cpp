@@ -14,7 +14,8 @@ SceneDeclaration RaycastAABB() {
                  .otherwise = kBlue,
                  .legend = "ray that hits",
                  .legend_otherwise = "ray that misses"},
-                {.name = "point", .look = {.color = kYellow, .size = 5}, .legend = "hit point"}}};
+                {.name = "point", .look = {.color = kYellow, .size = 5}, .legend = "hit point"}},
+      .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(RaycastAABB, "Chapter 3: rays and segments/2 Ray and box");

@@ -9,7 +9,8 @@ SceneDeclaration RaycastPlaneTwoSided() {
           .cases = {{"raycast_plane_two_sided"}},
           .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
-                    {"point", {.color = kGreen, .size = 5}, {}, "hit point"}}};
+                    {"point", {.color = kGreen, .size = 5}, {}, "hit point"}},
+          .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(RaycastPlaneTwoSided, "From articles: ray and plane/1 Two-sided");

@@ -130,6 +130,7 @@ OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int 
   CaseScene* const scene = runner.case_scene();
   if (scene == nullptr || scene->grid().empty()) return fit(camera, runner.canvas(), aspect);
   const auto cells = scene->grid().cells();
+  if (cells.size() == 1) return fit(camera, cells.front()->canvas, aspect);
   const auto [columns, rows] = GridSize::For(cells.size(), aspect);
   const double of_cell = aspect * rows / columns;
   OrbitCamera fitted = fit(camera, runner.canvas(), of_cell);

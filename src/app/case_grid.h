@@ -69,7 +69,7 @@ struct SceneCell {
   Rectangle area;
   const Canvas* canvas;
   OrbitCamera camera;
-  std::optional<CaseRef> ref;  ///< the case of the cell; nullopt when there is no grid
+  std::optional<CaseRef> ref;  ///< the case of the cell; nullopt when all are in one picture
 
   bool Contains(double x, double y) const {
     return x >= double{area.x} && x < double{area.right()} && y >= double{area.y} &&

@@ -104,8 +104,16 @@ void CaseScene::RenderGrid() {
                        document_.selected()};
   if (shown_state_ != now) first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
   shown_state_ = now;
-  const bool whole = loading() || previews() || !CanBeGrid() || !PrefersGrid();
-  grid_.Render(whole ? std::span<const CaseRef>() : first_shown_, environment().theme,
+  const std::optional<CaseRef> selected = document_.selected();
+  enlarges_ = enlarges_ && selected;
+  const bool in_grid = CanBeGrid() && PrefersGrid();
+  const bool too_many =
+      first_shown_.size() > CaseGrid::kMostCells && environment().theme.detailed();
+  std::span<const CaseRef> cells;
+  if (in_grid) cells = first_shown_;
+  if (enlarges_ && (in_grid || too_many)) cells = {&*selected, 1};
+  if (loading() || previews()) cells = {};
+  grid_.Render(cells, environment().theme,
                [this](CaseRef ref, Canvas& canvas) { return PainterOf(ref, canvas); });
 }
 
@@ -151,7 +159,8 @@ bool CaseScene::UpdateAnswers(bool wait) {
 
 std::string CaseScene::Description() const {
   std::string text(declaration_.about);
-  const std::string filtered = SentenceOf(shown(), Fades());
+  const std::string filtered =
+      enlarged() ? SentenceOf(ShownCases::kSelected, false) : SentenceOf(shown(), Fades());
   if (!filtered.empty()) text += " " + filtered;
   if (IsMany()) {
     text += fmt::format(" Of so many cases the density is drawn, and the {} worst.",

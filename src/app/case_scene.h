@@ -71,7 +71,10 @@ class CaseScene : public Application {
   /// the document are not to be shown.
   bool previews() const { return preview_ || (variants_ && variants_->previewed()); }
   /// Shows only some of the cases.
-  void ShowOnly(ShownCases shown) { filter_.ShowOnly(shown); }
+  void ShowOnly(ShownCases shown) {
+    filter_.ShowOnly(shown);
+    enlarges_ = false;
+  }
   ShownCases shown() const { return filter_.shown(); }
   /// Sets the cases that the table lists, for ShownCases::kListed.
   void List(std::span<const CaseRef> rows, std::uint64_t version) { filter_.List(rows, version); }
@@ -94,7 +97,15 @@ class CaseScene : public Application {
   /// A drawing of this case alone, as in a cell of a grid.
   std::unique_ptr<CaseGrid::Cell> DrawAlone(CaseRef ref);
   /// Draws the cases in a grid or in one picture, instead of as the scene declares.
-  void Arrange(bool in_grid) { in_grid_ = in_grid; }
+  void Arrange(bool in_grid) {
+    in_grid_ = in_grid;
+    enlarges_ = false;
+  }
+  /// Sets whether the selected case is drawn alone in place of a grid, or of cases that are too
+  /// many for a grid. This lasts until no case is selected, or until ShowOnly or Arrange is called.
+  void Enlarge(bool enlarges) { enlarges_ = enlarges; }
+  /// Whether a case is drawn alone: then it is the only cell of grid().
+  bool enlarged() const { return grid_.cells().size() == 1; }
   /// Whether there are enough cases for a grid, and not too many.
   bool CanBeGrid() const;
   /// Whether the cases are drawn in a grid when more than one of them is shown.
@@ -153,6 +164,7 @@ class CaseScene : public Application {
   std::optional<ShownState> shown_state_;
   std::vector<CaseRef> first_shown_;  ///< the shown cases; one more than fit into a grid, if more
   std::optional<bool> in_grid_;       ///< the user's choice
+  bool enlarges_ = false;             ///< the selected case is drawn in place of the grid
   /// Whether surfaces of different cases overlap; nullopt until that is needed.
   mutable std::optional<bool> overlapping_;
 };

@@ -225,6 +225,32 @@ OrbitCamera FitBox(OrbitCamera camera, const Extent& box, double aspect) {
   return camera;
 }
 
+bool Sees(const OrbitCamera& camera, const Extent& box, double aspect) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  constexpr double kNearest = 1e-6;  // what is behind the eye is beyond a side of the picture
+  const View view(camera);
+  glm::dvec2 low(kInfinity);  // in the picture, which is from -1 to 1
+  glm::dvec2 high(-kInfinity);
+  for (int corner = 0; corner < 8; ++corner) {
+    const glm::dvec3 at{(corner & 1) != 0 ? box.high.x : box.low.x,
+                        (corner & 2) != 0 ? box.high.y : box.low.y,
+                        (corner & 4) != 0 ? box.high.z : box.low.z};
+    const glm::dvec3 offset = at - view.eye;
+    const double depth = camera.orthographic ? camera.EyeDistance()
+                                             : std::max(glm::dot(view.forward, offset), kNearest);
+    const glm::dvec2 seen =
+        glm::dvec2(glm::dot(view.right, offset) / aspect, glm::dot(view.up, offset)) /
+        (depth * view.rise);
+    low = glm::min(low, seen);
+    high = glm::max(high, seen);
+  }
+  const auto overlaps = [&](glm::length_t axis) {
+    const double inside = std::min(high[axis], 1.0) - std::max(low[axis], -1.0);
+    return inside >= std::min(high[axis] - low[axis], 2.0) / 2;
+  };
+  return overlaps(0) && overlaps(1);
+}
+
 OrbitCamera SeeAcross(OrbitCamera camera, const glm::dvec3& direction) {
   constexpr double kMostCosine = 0.5;
   constexpr int kStep = 10;

@@ -30,6 +30,10 @@ OrbitCamera FitTurn(OrbitCamera camera, const Canvas& canvas, double aspect);
 /// centred, at the same distance.
 OrbitCamera FitBox(OrbitCamera camera, const Extent& box, double aspect);
 
+/// Whether much of the box is in a picture of this aspect ratio: from left to right and from top to
+/// bottom at least half of the box, or of the picture.
+bool Sees(const OrbitCamera& camera, const Extent& box, double aspect);
+
 /// `camera`, turned as little as needed so that the angle between the view and a line in this
 /// direction is at least 60 degrees: the length of the line is seen. Unchanged for a direction of
 /// length 0.

@@ -60,7 +60,8 @@ struct SceneDeclaration {
   std::vector<Link> links = {};
   std::vector<LegendEntry> legend = {};  ///< the first entries, for shapes that draw_more draws
   OrbitCamera camera = {};
-  bool axes = true;  ///< the unit axes at the origin
+  bool axes = true;           ///< the unit axes at the origin
+  bool intersections = true;  ///< the lines in which surfaces of a case intersect
   Arrangement arrangement = Arrangement::kTogether;
   /// Draws what cannot be declared. Called after the declared looks are drawn, each time the scene
   /// is drawn again.

@@ -304,7 +304,7 @@ bool ScenePainter::DrawsFaces() const {
 bool ScenePainter::IsCrowded() const { return IsMany(); }
 
 void ScenePainter::DrawIntersections() {
-  if (!canvas_.theme().detailed() || !DrawsFaces()) return;
+  if (!declaration_.intersections || !canvas_.theme().detailed() || !DrawsFaces()) return;
   Note(std::nullopt);
   for (std::size_t file = 0; file < files().size(); ++file) {
     for (std::size_t i = 0; i < DrawnOf(file); ++i) {

@@ -28,7 +28,8 @@ bool OverviewFill::can_continue() const {
          });
 }
 
-std::vector<std::filesystem::path> OverviewFill::FilesOf(const Query& query) const {
+std::vector<std::filesystem::path> OverviewFill::FilesOf(const Query& query) {
+  while (read_ < paths_.size()) ReadNext();
   std::vector<std::filesystem::path> paths;
   for (const File& file : files_) {
     if (file.cases->query == &query) paths.push_back(file.cases->path);

@@ -39,8 +39,8 @@ class OverviewFill {
   /// Whether Continue could go on at once.
   bool can_continue() const;
   const std::vector<std::string>& errors() const { return errors_; }
-  /// The files that have cases of the query, of those that have been read.
-  std::vector<std::filesystem::path> FilesOf(const Query& query) const;
+  /// The files that have cases of the query. Reads those that have not been read yet.
+  std::vector<std::filesystem::path> FilesOf(const Query& query);
 
  private:
   /// A file that was read, and the row of its query.

@@ -147,14 +147,9 @@ void ImplementationWatcher::Use(Watched& watched,
   // A thread destroys the version before, whose processes may take a moment to end.
   ending_.push_back(
       std::async(std::launch::async, [before = std::move(before)]() mutable { before.reset(); }));
-  if (!std::exchange(watched.choose, false) || runner_.implementation() == name) return;
-  const Application* const application = runner_.application();
-  const std::vector<std::string> names =
-      application == nullptr ? std::vector<std::string>() : application->Implementations();
-  if (std::ranges::find(names, name) == names.end()) {
-    return runner_.log().Error(
-        fmt::format("{} implements no query that {} shows", name, runner_.name()));
-  }
+  if (!std::exchange(watched.choose, false)) return;
+  opened_ = true;
+  if (runner_.implementation() == name) return;
   if (runner_.compare() == name) runner_.CompareWith("");
   runner_.ChooseImplementation(name);
 }
@@ -238,6 +233,13 @@ void ImplementationController::AskWhatToOpen() {
   AskWhatToOpen(last_ ? last_->text : "mine.cpp", "");
 }
 
+bool ImplementationController::AskToOpen(const fs::path& file) {
+  const std::string text = file.string();
+  if (!SourceOfFile(text) && !SourceOfScript(text)) return false;
+  AskWhatToOpen(text, "");
+  return true;
+}
+
 void ImplementationController::AskWhatToOpen(const std::string& text, const std::string& error) {
   if (dialogs_.open()) return;
   const auto attempt = [this](void (ImplementationController::*open)(const std::string&)) {
@@ -252,11 +254,11 @@ void ImplementationController::AskWhatToOpen(const std::string& text, const std:
   };
   dialogs_.Ask(
       {.title = "Your implementation",
-       .text =
-           "A C++ source with HITSCAN_IMPLEMENT, or a library made from one: it is compiled, run "
-           "outside this program, and opened again whenever the file changes. New writes a "
-           "file to fill in (.cpp, .py or .mjs). A command, in any language, reads and prints "
-           "lines of JSON.",
+       .text = "A C++ source with HITSCAN_IMPLEMENT, which names its query, or a library made from "
+               "one: it is compiled, run outside this program, and opened again whenever the file "
+               "changes. New writes a file to fill in (.cpp, .py or .mjs). A command, in any "
+               "language, reads and prints "
+               "lines of JSON.",
        .replies = {{"Open", attempt(&ImplementationController::Open)},
                    {"New", attempt(&ImplementationController::MakeNew)},
                    {"Run as a command", attempt(&ImplementationController::RunCommand)},

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/sample_runner.h"
@@ -69,6 +70,8 @@ class ImplementationWatcher {
   std::optional<double> Compiling(std::size_t index) const;
   /// Whether an implementation is being opened.
   bool busy() const;
+  /// Whether an implementation that the user opened has been chosen since the last call.
+  bool TakeOpened() { return std::exchange(opened_, false); }
   /// How often a file could not be used.
   std::size_t failures() const { return failures_; }
 
@@ -101,6 +104,7 @@ class ImplementationWatcher {
   std::vector<std::future<void>> ending_;  ///< threads that destroy replaced versions
   Clock::time_point next_poll_;
   std::size_t failures_ = 0;
+  bool opened_ = false;
 };
 
 /// The user's implementations in the window: opens, makes and edits them. It compiles or runs
@@ -114,6 +118,8 @@ class ImplementationController {
 
   /// Asks for an implementation to open or to make.
   void AskWhatToOpen();
+  /// Asks whether to open this file, whose name is that of code. Returns false for other files.
+  bool AskToOpen(const std::filesystem::path& file);
   /// Opens an editor for the current implementation.
   void Edit();
   /// Answers the cases with the implementation of that name. If the name is empty, opens the

@@ -118,16 +118,9 @@ bool OverviewController::Poll(bool shown) {
   return true;
 }
 
-int OverviewController::FailedOf(const Query& query, const std::string& implementation) const {
-  if (table_ == nullptr) return 0;
-  const auto row = std::ranges::find(table_->rows, &query, &OverviewRow::query);
-  const auto name = std::ranges::find(table_->implementations, implementation);
-  if (row == table_->rows.end() || name == table_->implementations.end()) return 0;
-  return row->cells[static_cast<std::size_t>(name - table_->implementations.begin())].counts.failed;
-}
-
-std::vector<fs::path> OverviewController::FilesOf(const Query& query) const {
-  return fill_ ? fill_->FilesOf(query) : std::vector<fs::path>();
+std::vector<fs::path> OverviewController::FilesOf(const Query& query) {
+  if (!fill_) Begin();
+  return fill_->FilesOf(query);
 }
 
 }  // namespace hitscan

@@ -39,10 +39,8 @@ class OverviewController {
   bool unfinished() const { return fill_ && !fill_->done(); }
   /// Null until it is first shown. Every change makes a new one.
   std::shared_ptr<const OverviewTable> table() const { return table_; }
-  /// How many cases of the query that implementation fails.
-  int FailedOf(const Query& query, const std::string& implementation) const;
   /// The case files with cases of the query.
-  std::vector<std::filesystem::path> FilesOf(const Query& query) const;
+  std::vector<std::filesystem::path> FilesOf(const Query& query);
 
  private:
   /// What tells whether a file has changed.

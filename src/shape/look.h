@@ -18,6 +18,8 @@ struct Look {
   bool outline = false;  ///< with `fill`: edges are drawn too, in a darker colour
   bool lit = false;      ///< the faces of solids are shaded
   float half_size = 5;   ///< of the square drawn for a plane, in world units
+  float depth = 0;       ///< of a frustum in themes with details: it is cut off this far from the
+                         ///< eye; 0: it is not cut off
   glm::vec3 center{0};   ///< the square is around the point of the plane that is nearest to this
   bool normal = false;   ///< of a plane: an arrow along its normal is drawn
   bool grid = false;     ///< of a plane: a grid is drawn that fades out around the square, to show

@@ -412,7 +412,10 @@ class CaseTable final : public Panel {
     const auto select_one = [&select](CaseRef ref) {
       select([ref](CaseDocument& document) { document.Select(ref); });
     };
-    if (choice.selected) select_one(*choice.selected);
+    if (choice.selected) {
+      select_one(*choice.selected);
+      output.choices.emplace_back(ShowCase{});
+    }
     if (choice.toggled) {
       select([ref = *choice.toggled](CaseDocument& document) { document.ToggleSelected(ref); });
     }

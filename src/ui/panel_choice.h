@@ -81,6 +81,8 @@ struct TraceChoice {
   What what = kClose;
   std::size_t step = 0;  ///< for kStep: the index of the operation
 };
+/// Makes sure that the selected case is in the picture.
+struct ShowCase {};
 /// Opens a case file that a menu lists: a file that was opened before, or that of a public issue.
 struct OpenListed {
   std::filesystem::path path;
@@ -105,8 +107,8 @@ struct EndTour {};
 
 using PanelChoice =
     std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation, UseTheme, SetTurnRate,
-                 CopyAs, KeepVariants, FuzzChoice, MapChoice, TraceChoice, OpenListed, ShowTab,
-                 OpenOverview, NewCaseFile, StartTour, EndTour, PictureRequest>;
+                 CopyAs, ShowCase, KeepVariants, FuzzChoice, MapChoice, TraceChoice, OpenListed,
+                 ShowTab, OpenOverview, NewCaseFile, StartTour, EndTour, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

@@ -71,6 +71,7 @@ struct FuzzState {
 struct TourCard {
   std::string title;
   std::string about;
+  bool opens_code = false;  ///< a button opens the user's code
 };
 
 /// The tour that goes on.

@@ -149,11 +149,16 @@ class Toolbar {
     if (application == nullptr) return;
     std::vector<std::string> names = application->Implementations();
     if (names.empty()) return;
-    const std::string& implementation = input_.runner.implementation();
+    std::string implementation = input_.runner.implementation();
     const std::string& compared = input_.runner.compare();
+    std::string tooltip = "The implementation whose answers are shown";
+    if (std::ranges::find(names, implementation) == names.end()) {
+      tooltip += fmt::format("\n{} answers no query of {}", implementation, input_.runner.name());
+      implementation = names.front();
+    }
     // A and B are the letters of the two in the picture and its legend.
     AddList("implementation", compared.empty() ? implementation : "A: " + implementation, 6, false,
-            "The implementation whose answers are shown", names, implementation,
+            std::move(tooltip), names, implementation,
             [](const std::string& name) { return UseImplementation{name}; });
     if (names.size() < 2) return;
     std::erase(names, implementation);
@@ -177,7 +182,7 @@ class Toolbar {
     std::string text = checked == 0        ? fmt::format("{} not judged", verdict.unjudged)
                        : verdict.wrong > 0 ? fmt::format("{} of {} wrong", verdict.wrong, checked)
                                            : fmt::format("{} of {} right", right, checked);
-    if (verdict.others > 0) text += fmt::format(", {} more", verdict.others);
+    if (verdict.others > 0) text += fmt::format(", {} cases not shown", verdict.others);
     if (checked + verdict.unjudged == 0) return;
     const ImVec4 color = verdict.wrong > 0 ? WrongAnswerText()
                          : checked > 0     ? GoodText()
@@ -185,9 +190,10 @@ class Toolbar {
     const bool any_fails = verdict.wrong + verdict.outdated > 0;
     std::string tooltip = VerdictText(verdict);
     if (verdict.others > 0) {
-      tooltip +=
-          fmt::format("\n{} more of these queries are not shown: hitscan check QUERY checks them",
-                      verdict.others);
+      tooltip += fmt::format(
+          "\n{} other cases are not shown. View > Overview ({}) has all:\n"
+          "a click on a cell shows those of its query.",
+          verdict.others, ShortcutOf(Action::kOverview));
     }
     if (any_fails) tooltip += "\n" + TooltipOf(Action::kNextWrong);
     items_.push_back({ButtonWidth(text), 8, false, [=, this] {

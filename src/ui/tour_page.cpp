@@ -42,6 +42,13 @@ void BuildCard(const TourCard& card, std::size_t index, const ImVec2& size, Pane
   WrappedText(card.about);
   ImGui::SetCursorPosY(size.y - ImGui::GetFrameHeight() - ImGui::GetStyle().WindowPadding.y);
   if (ImGui::Button("Find it")) output.choices.emplace_back(StartTour{index});
+  if (card.opens_code) {
+    ImGui::SameLine();
+    if (TextButton("Open...",
+                   "Opens a file that exists: " + ShortcutOf(Action::kOpenImplementation))) {
+      output.choices.emplace_back(Action::kOpenImplementation);
+    }
+  }
   ImGui::EndChild();
   ImGui::PopID();
 }

@@ -163,7 +163,7 @@ constexpr auto kRows = std::to_array<Row>({
      [](Context now) { return CurrentFile(now).read_only; }},
     {Action::kUseInstalled, [](Session& s) { s.documents.AskToUseInstalled(); },
      [](Context now) { return CurrentFile(now).user_copy; }},
-    {Action::kFrame, [](Session& s) { s.navigator.Frame(); }},
+    {Action::kFrame, [](Session& s) { s.Frame(); }},
     {Action::kResetCamera, [](Session& s) { s.navigator.ResetCamera(); }, HasSample},
     {Action::kFromFront, [](Session& s) { s.navigator.Face(180, 0); }},
     {Action::kFromBehind, [](Session& s) { s.navigator.Face(0, 0); }},

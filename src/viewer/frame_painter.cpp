@@ -183,8 +183,8 @@ bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& 
   window.partial = window.drawing = false;
   if (width <= 0 || height <= 0) return false;
   if (cells.size() > 1) return UpdateCells(window, parts, cells);
-  const Canvas& canvas = parts.runner.canvas();
-  const Camera camera = parts.runner.camera().Lens(width, height);
+  const Canvas& canvas = *cells.front().cell.canvas;
+  const Camera camera = cells.front().cell.camera.Lens(width, height);
   const std::size_t records = CountRecords(canvas);
   const double begin = Now();
   const DrawingBudget::Plan plan = window.budget.PlanFrame(camera, records, begin);
@@ -207,28 +207,24 @@ bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& 
   return other_cells || drawn != SceneImage::Drawn::kNothing;
 }
 
-// The name of a case above its cell, shortened to this width.
+// The number and the note of a case, shortened to this width; also the file, if there are several
+// and if the text is not shortened.
 std::string CaptionOf(const CaseDocument& document, CaseRef ref, float width, const Theme& theme) {
-  std::string text = CaseCell(document, ref, CaseColumn::kCase);
-  const std::string note = CaseCell(document, ref, CaseColumn::kNote);
-  if (!note.empty()) text += (text.empty() ? "" : ": ") + note;
-  const auto fits = [&](const std::string& shown) {
-    return SpaceOf(shown.c_str(), theme).width <= width;
+  const std::string& note = document.At(ref).note;
+  const auto with_note = [&](const std::string& name) {
+    return note.empty() ? name : name + ": " + note;
   };
-  if (fits(text)) return text;
-  const auto continues = [](char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
-  };
-  while (!text.empty() && !fits(text + "...")) {
-    while (continues(text.back())) text.pop_back();  // a character of several bytes
-    text.pop_back();
-  }
-  return text + "...";
+  std::string whole = with_note(CaseCell(document, ref, CaseColumn::kCase));
+  if (SpaceOf(whole.c_str(), theme).width <= width) return whole;
+  return Shortened(with_note(std::to_string(document.At(ref).id)), width, theme);
 }
 
 // Draws the borders and captions of the cells of a grid. The stripe of a caption has the colour of
-// the answer: wrong, yes or no.
-void DrawGrid(std::span<const PlacedCell> cells, const FrameParts& parts) {
+// the answer: wrong, yes or no. A caption ends where the gizmo begins. Returns the areas of the
+// captions.
+std::vector<ScreenBox> DrawGrid(std::span<const PlacedCell> cells, const FrameParts& parts,
+                                const std::optional<ScreenBox>& gizmo) {
+  std::vector<ScreenBox> captions;
   const CaseScene& scene = *parts.runner.case_scene();
   const CaseDocument& document = scene.document();
   const Theme& theme = parts.appearance.theme;
@@ -240,7 +236,9 @@ void DrawGrid(std::span<const PlacedCell> cells, const FrameParts& parts) {
   const float inset = std::round(ImGui::GetFontSize() / 4);
   for (const auto& [cell, pixels] : cells) {
     const Rectangle& area = cell.area;
-    list.AddRect({area.x, area.y}, {area.right(), area.bottom()}, packed(plate.border));
+    if (cells.size() > 1) {
+      list.AddRect({area.x, area.y}, {area.right(), area.bottom()}, packed(plate.border));
+    }
     constexpr float kLeastHeights = 7;  // in a smaller cell the caption would hide the case
     if (area.height < kLeastHeights * ImGui::GetFontSize()) continue;
     const CaseResult& result = document.results().Of(*cell.ref);
@@ -249,13 +247,18 @@ void DrawGrid(std::span<const PlacedCell> cells, const FrameParts& parts) {
                         : !yes         ? Paint{kGreen, Role::kResult}
                         : *yes         ? Paint{kRed, Role::kYes}
                                        : Paint{kBlue, Role::kNo};
-    const std::string caption = CaptionOf(document, *cell.ref, area.width - 2 * inset, theme);
-    const TextSpace space = SpaceOf(caption.c_str(), theme);
     const float left = area.x + inset;
     const float top = area.y + inset;
-    DrawOverScene({left, top, left + space.width, top + space.height}, caption.c_str(),
-                  theme.Show(paint), theme);
+    float right = area.right() - inset;
+    if (gizmo && gizmo->Overlaps({left, top, right, top + SpaceOf("", theme).height})) {
+      right = gizmo->left - inset;
+    }
+    const std::string caption = CaptionOf(document, *cell.ref, right - left, theme);
+    const TextSpace space = SpaceOf(caption.c_str(), theme);
+    captions.push_back({left, top, left + space.width, top + space.height});
+    DrawOverScene(captions.back(), caption.c_str(), theme.Show(paint), theme);
   }
+  if (cells.size() == 1) return captions;
   for (const auto& [cell, pixels] : cells) {
     const bool selected = document.selected() == cell.ref;
     if (!selected && document.hovered() != cell.ref) continue;
@@ -263,6 +266,7 @@ void DrawGrid(std::span<const PlacedCell> cells, const FrameParts& parts) {
     list.AddRect({area.x + 1, area.y + 1}, {area.right() - 1, area.bottom() - 1},
                  packed(plate.text), 0, 0, selected ? 2.0F : 1.0F);
   }
+  return captions;
 }
 
 // Adds everything that is drawn over the scene, such as labels, to the frame of Dear ImGui.
@@ -271,8 +275,12 @@ void DrawOverlays(const FrameParts& parts, Labels& labels, const SceneArea& area
   const Theme& theme = parts.appearance.theme;
   const Camera camera = parts.runner.camera().Lens(area.pixels.width, area.pixels.height);
   if (parts.gizmo != nullptr) parts.gizmo->Place(area.units, camera, theme);
-  labels.SetReserved(parts.gizmo == nullptr ? std::nullopt : parts.gizmo->area());
-  if (cells.size() > 1) DrawGrid(cells, parts);
+  const std::optional<ScreenBox> gizmo =
+      parts.gizmo == nullptr ? std::nullopt : parts.gizmo->area();
+  std::vector<ScreenBox> reserved;
+  if (cells.front().cell.ref) reserved = DrawGrid(cells, parts, gizmo);
+  if (gizmo) reserved.push_back(*gizmo);
+  labels.SetReserved(std::move(reserved));
   const CaseScene* const scene = parts.runner.case_scene();
   const bool previews = scene != nullptr && scene->previews();
   std::vector<LabelledPicture> pictures;
@@ -351,8 +359,7 @@ void PaintCase(const FrameParts& parts, const CaseAlone& alone, int width, int h
   FrameParts painted = parts;
   painted.gizmo = nullptr;
   const SceneArea area = SceneArea::Whole(width, height);
-  const PlacedCell cell{{area.units, &alone.cell->canvas, alone.camera, alone.cell->ref},
-                        area.pixels};
+  const PlacedCell cell{{area.units, &alone.cell->canvas, alone.camera, std::nullopt}, area.pixels};
   Labels labels;
   PaintFrame(painted, labels, area, {&cell, 1});
 }

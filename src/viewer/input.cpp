@@ -226,7 +226,10 @@ void Input::Handle(const FocusLost&) {
 
 void Input::Handle(const FilesDropped& dropped) {
   session_.manipulator.EndDrag();
-  session_.documents.OpenFiles(dropped.paths);
+  // Code is not run without a question.
+  const bool is_code =
+      dropped.paths.size() == 1 && session_.implementations.AskToOpen(dropped.paths.front());
+  if (!is_code) session_.documents.OpenFiles(dropped.paths);
   session_.frames.Request();
 }
 
@@ -277,10 +280,11 @@ void Input::Handle(const MousePressed& press) {
   const double y = press.y - static_cast<double>(area.y);
   const bool left = press.button == MouseButton::kLeft;
   const bool on_gizmo = left && session_.gizmo.Press(press.x, press.y);
+  const bool twice = navigator.Press(press.button, x, y, press.seconds);
+  // The first click has enlarged the case; the second one is not meant for what is there now.
+  if (twice && manipulator.clicked_cell()) return;
   if (left && !on_gizmo && manipulator.Press(x, y)) return navigator.ReleaseAll();
-  if (navigator.Press(press.button, x, y, press.seconds) && !on_gizmo) {
-    navigator.CenterOn(x, y, manipulator.DepthAt(x, y));
-  }
+  if (twice && !on_gizmo) navigator.CenterOn(x, y, manipulator.DepthAt(x, y));
 }
 
 void Input::Handle(const MouseReleased& release) {

@@ -12,6 +12,7 @@
 #include "app/orbit_camera.h"
 #include "documents/open_plan.h"
 #include "platform/editor.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {
@@ -59,11 +60,7 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
     panels.read_dialog().Open(std::move(text), std::move(add));
     frames.Request();
   });
-  commands.ShowSelectedWith([this] {
-    const CaseScene* const scene = runner.case_scene();
-    // In a grid every case is visible, and the book's camera stays where it is.
-    if (scene->grid().empty() && !UsesBooksCamera()) navigator.Frame();
-  });
+  commands.ShowSelectedWith([this] { ShowSelected(); });
   BeginSample();
 }
 
@@ -111,6 +108,9 @@ void Session::Do(const PanelChoice& choice) {
           commands.CopyTest(copy.format);
         }
       },
+      [this](const ShowCase&) {
+        if (!navigator.SeesSelected()) ShowSelected();
+      },
       [this](const KeepVariants& keep) { commands.KeepVariants(keep.all); },
       [this](const FuzzChoice& chosen) {
         fuzz.Do(chosen);
@@ -153,6 +153,7 @@ void Session::Back() {
   }
   CaseDocument* const document = commands.document();
   if (document == nullptr) return;
+  if (runner.case_scene()->enlarged()) return runner.case_scene()->Enlarge(false);
   if (!document->selected()) ShowOnly(ShownCases::kAll);
   document->Select(std::nullopt);
 }
@@ -247,28 +248,68 @@ void Session::Open(const OpenOverview& cell) {
     }
     overview.ForgetChosen();
     runner.ShowCases(SceneFor(*cell.query, runner.name()), overview.FilesOf(*cell.query));
-    const bool fails = overview.FailedOf(*cell.query, cell.implementation) > 0;
-    if (fails) ShowOnly(ShownCases::kWrong);
     BeginSample();
     FrameScene();
-    select_wrong = fails;
+    shows_wrong = true;
+    ShowWrong();
   });
   frames.Request();
 }
 
+bool Session::ShowWrong() {
+  if (!shows_wrong || runner.loading() || runner.WaitsForAnswers()) return false;
+  shows_wrong = false;
+  if (commands.document() == nullptr) return false;
+  const Verdict verdict = runner.application()->verdict();
+  if (verdict.wrong + verdict.outdated == 0) return false;
+  runner.case_scene()->ShowOnly(ShownCases::kWrong);
+  runner.case_scene()->Enlarge(true);
+  commands.SelectNextWrong();
+  return true;
+}
+
+void Session::ShowChosen() {
+  const std::string name = runner.implementation();
+  const UserImplementations* const user = runner.user();
+  std::vector<const Query*> answered;
+  for (const Query& query : Queries()) {
+    if (user != nullptr && user->Find(name, query) != nullptr) answered.push_back(&query);
+  }
+  const Application* const shown = runner.application();
+  const auto names = shown == nullptr ? std::vector<std::string>() : shown->Implementations();
+  const bool is_shown = std::ranges::find(names, name) != names.end();
+  if (answered.size() == 1 && !is_shown) return Open({answered.front(), name});
+  panels.ClosePages();
+  panels.overview().Open();
+}
+
+bool Session::EnlargeSelected() {
+  if (commands.document() == nullptr || !commands.document()->selected()) return false;
+  CaseScene& scene = *runner.case_scene();
+  const bool in_grid = scene.grid().cells().size() > 1;
+  if (in_grid) scene.Enlarge(true);
+  return in_grid;
+}
+
+void Session::ShowSelected() {
+  // The navigator frames the case when it has taken the place of the grid. The book's camera stays
+  // where it is.
+  if (!EnlargeSelected() && !UsesBooksCamera()) navigator.Frame();
+}
+
+void Session::Frame() {
+  if (!EnlargeSelected()) navigator.Frame();
+}
+
 bool Session::PollOverview() {
-  if (overview.TakeChosen()) {
-    panels.ClosePages();
-    panels.overview().Open();
+  // A question in a dialog is answered first.
+  if (!documents.dialogs().open()) {
+    const bool opened = implementations.watcher().TakeOpened();
+    if (overview.TakeChosen() || opened) ShowChosen();
   }
   const bool changed = overview.Poll(panels.overview().open());
   panels.ShowOverview(overview.table(), overview.unfinished());
-  if (select_wrong && !runner.loading() && !runner.WaitsForAnswers()) {
-    select_wrong = false;
-    commands.SelectNextWrong();
-    return true;
-  }
-  return changed;
+  return ShowWrong() || changed;
 }
 
 void Session::CopyCamera() {
@@ -345,7 +386,7 @@ void Session::AdvanceTime() {
 
 void Session::BeginSample() {
   panels.ClosePages();
-  select_wrong = false;
+  shows_wrong = false;
   frame_when_loaded = false;
   loading = runner.loading();
   navigator.Reset();

@@ -48,7 +48,8 @@ struct Session {
   void ChangeSample(std::function<void(SampleRunner&)> show);
   void Quit();
   /// Does the first of these that is possible: closes an open panel, cancels the reading of a
-  /// pasted text, discards variants, hides a case of the search, deselects, shows all cases.
+  /// pasted text, discards variants, hides a case of the search, goes back to the grid, deselects,
+  /// shows all cases.
   void Back();
   /// Adds a case under the mouse, or in the middle of the picture if the mouse is over a panel.
   void AddCase();
@@ -62,8 +63,19 @@ struct Session {
   bool PollTour();
   /// Opens the guide to the window in the program of the desktop.
   void OpenGuide();
-  /// Shows the cases of a query that an implementation fails, and chooses it.
+  /// Chooses an implementation, and shows the cases of a query: those that it fails, if there are
+  /// any, and the first of them enlarged.
   void Open(const OpenOverview& cell);
+  /// Shows what the chosen implementation answers: the cases of its query if it is the user's, has
+  /// only one, and the scene does not show it; else the overview.
+  void ShowChosen();
+  /// Enlarges the selected case if the cases are in a grid. Returns whether they are; false if a
+  /// case is enlarged already.
+  bool EnlargeSelected();
+  /// Shows a case that a command has selected.
+  void ShowSelected();
+  /// Enlarges the selected case, or else frames what CameraNavigator::Frame does.
+  void Frame();
   /// Goes on with the overview. Call it in every frame. True when the picture has to be drawn
   /// again.
   bool PollOverview();
@@ -139,14 +151,16 @@ struct Session {
   int frames_without_keys = 0;
   bool loading = false;            ///< cases were read in the background in the last frame
   bool frame_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read
-  bool select_wrong = false;  ///< and the first wrong case selected as soon as all are answered
-  int width = 0;              ///< of the framebuffer
+  bool shows_wrong = false;        ///< and only wrong cases are to be shown when all are answered
+  int width = 0;                   ///< of the framebuffer
   int height = 0;
   double pixels_per_unit = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
   FixedSteps steps;
   std::chrono::steady_clock::time_point last;
 
  private:
+  /// Shows only the wrong cases if that is to be done and all are answered. Returns whether it did.
+  bool ShowWrong();
   Point PositionFor(const Handle& anchor);
 };
 

@@ -21,6 +21,13 @@ bool SelectedIsWrong(Context now) {
          now.runner.document()->results().Of(*now.runner.document()->selected()).wrong();
 }
 
+// Whether a wrong case is selected, if there is one.
+bool SelectedIsWrongIfAny(Context now) {
+  if (now.runner.document() == nullptr || now.runner.WaitsForAnswers()) return false;
+  const Verdict verdict = now.runner.application()->verdict();
+  return verdict.wrong == 0 || SelectedIsWrong(now);
+}
+
 bool ShowsWhy(Context now) { return now.runner.environment().why; }
 
 bool HasMap(Context now) { return now.panels.map() != nullptr && now.panels.map()->map != nullptr; }
@@ -58,14 +65,15 @@ constexpr auto kReport = std::to_array<TourStep>({
 });
 
 constexpr auto kOwn = std::to_array<TourStep>({
-    {"Press {}, then New: it writes a C++ file with a function to fill in, and compiles it. Until "
-     "then it always answers miss.",
+    {"Press {}, then Open for a file that you have; its query is found by itself. Or New: it "
+     "writes "
+     "a C++ file with a function to fill in, which always answers miss until then.",
      Action::kOpenImplementation, UsesOwnCode},
     {"The overview counts how many cases of each query the function answers rightly. Press {} to "
      "go "
      "back to the scene.",
      Action::kOverview, SeesScene},
-    {"Press {} to select the first wrong answer.", Action::kNextWrong, SelectedIsWrong},
+    {"Press {} to select the first wrong answer.", Action::kNextWrong, SelectedIsWrongIfAny},
     {"Press {} to search for wrong answers among cases that are made up.", Action::kStartFuzz,
      FoundMistake},
 });
@@ -96,8 +104,9 @@ constexpr auto kTours = std::to_array<Tour>({
          "finds the reports of other libraries by a few letters.",
      .last = Action::kFindSample},
     {.title = "Your own function",
-     .about = "A function of yours answers the same cases. See where it is wrong, and let made-up "
-              "cases search for more.",
+     .about =
+         "A function of yours answers the same cases: a new one, or a file that you open, whose "
+         "query is found by itself. See where it is wrong.",
      .sample = "RaycastPlane",
      .implementation = "hitscan",
      .file = "",
@@ -119,7 +128,8 @@ std::span<const Tour> Tours() { return kTours; }
 std::vector<TourCard> TourCards() {
   std::vector<TourCard> cards;
   for (const Tour& tour : kTours) {
-    cards.push_back({std::string(tour.title), std::string(tour.about)});
+    cards.push_back({std::string(tour.title), std::string(tour.about),
+                     tour.steps.front().action == Action::kOpenImplementation});
   }
   return cards;
 }

@@ -114,13 +114,19 @@ void CameraNavigator::Settle() {
   const bool grid = Cells().size() > 1;
   const bool arranged = grid_ && *grid_ != grid;
   if (!unsettled_) grid_ = grid;
-  if (!unsettled_ && arranged) Frame();
+  if (!unsettled_ && arranged) {
+    if (grid) {
+      FrameAll();
+    } else {
+      Frame();
+    }
+  }
   if (!unsettled_) return;
   runner_.Render();
   const Application* const application = runner_.application();
   // The drawing of a sample with a task of many frames grows, so it is framed until the task ends.
   unsettled_ = application != nullptr && application->Progress();
-  if (IsUntouched()) ShowAll();
+  if (!flying() && IsUntouched()) ShowAll();
   grid_ = Cells().size() > 1;
 }
 
@@ -218,6 +224,23 @@ void CameraNavigator::Frame() {
       return FlyTo(*fitted);
     }
   }
+  FrameAll();
+}
+
+bool CameraNavigator::SeesSelected() const {
+  const CaseDocument* const document = runner_.document();
+  if (document == nullptr || !document->selected()) return true;
+  const CaseRef ref = *document->selected();
+  const std::vector<SceneCell> cells = Cells();
+  const auto found = std::ranges::find(cells, ref, &SceneCell::ref);
+  const SceneCell& cell = found == cells.end() ? cells.front() : *found;
+  const Extent extent = ExtentOf(document->At(ref), document->results().Of(ref).answer,
+                                 runner_.case_scene()->scale());
+  return extent.empty() || Sees(cell.camera, extent,
+                                double{cell.area.width} / std::max(1.0, double{cell.area.height}));
+}
+
+void CameraNavigator::FrameAll() {
   OrbitCamera camera = Fit(runner_, runner_.camera(), width_, height_, &FitCamera);
   camera.turning = false;
   FlyTo(camera);

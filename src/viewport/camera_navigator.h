@@ -74,6 +74,10 @@ class CameraNavigator {
   /// whole scene is in the picture. The line along which the number that decides the verdict of the
   /// case is measured is then seen from the side, not from its end.
   void Frame();
+  /// The same for the whole scene.
+  void FrameAll();
+  /// Whether much of the selected case is in the picture; true when no case is selected.
+  bool SeesSelected() const;
   /// The camera that Frame moves to if the previewed or selected case is alone in a picture of this
   /// aspect ratio; nullopt if there is neither, or no shape of the case has a position.
   std::optional<OrbitCamera> OfCase(double aspect) const;

@@ -35,7 +35,7 @@ const std::array<Direction, kSides>& Directions() {
   return directions;
 }
 
-ScreenBox Candidate(const LabelRequest& request, std::size_t number) {
+ScreenBox Candidate(const LabelRequest& request, std::size_t number, const ScreenBox& area) {
   const std::size_t ring = number / kSides;
   const float distance = request.gap + kRings[ring] * request.height;
   const auto [x, y] = Directions()[number % kSides];
@@ -43,7 +43,10 @@ ScreenBox Candidate(const LabelRequest& request, std::size_t number) {
   const auto sign = [](float v) { return v > 0.1F ? 1.0F : v < -0.1F ? -1.0F : 0.0F; };
   const float middle_x = request.x + distance * x + sign(x) * request.width / 2;
   const float middle_y = request.y + distance * y + sign(y) * request.height / 2;
-  const float left = std::round(middle_x - request.width / 2);
+  float left = std::round(middle_x - request.width / 2);
+  // A wide label would rarely be inside its area.
+  const float room = area.right - area.left - request.width;
+  if (room >= 0 && room < request.width) left = std::clamp(left, area.left, area.left + room);
   const float top = std::round(middle_y - request.height / 2);
   return {left, top, left + request.width, top + request.height};
 }
@@ -123,16 +126,18 @@ std::vector<std::optional<LabelPosition>> LabelLayout::Place(std::span<const Lab
   for (const LabelRequest& request : requests)
     keys.emplace_back(request.text, seen[request.text]++);
 
+  const auto area_of = [&](const LabelRequest& request) { return request.area.value_or(screen); };
   const auto take = [&](std::size_t label, std::size_t number) {
-    const ScreenBox box = Candidate(requests[label], number);
-    if (!Inside(box, screen) || covered.Overlaps(box)) return false;
+    const ScreenBox area = area_of(requests[label]);
+    const ScreenBox box = Candidate(requests[label], number, area);
+    if (!Inside(box, area) || covered.Overlaps(box)) return false;
     positions[label] = {box.left, box.top, number >= kSides};
     covered.Add(box);
     taken[keys[label]] = number;
     return true;
   };
   const auto is_visible = [&](const LabelRequest& request) {
-    return Inside({request.x, request.y, request.x, request.y}, screen);
+    return Inside({request.x, request.y, request.x, request.y}, area_of(request));
   };
 
   // First the labels of the previous frame: they keep their side, and move nearer to the point if

@@ -31,6 +31,8 @@ struct LabelRequest {
   float width = 0;  ///< of the plate
   float height = 0;
   float gap = 0;  ///< the least distance between the plate and the point
+  /// The part of the screen that the label does not leave; nullopt: all of it.
+  std::optional<ScreenBox> area = {};
   bool operator==(const LabelRequest&) const = default;
 };
 
@@ -52,7 +54,7 @@ class LabelLayout {
 
   /// The positions of the labels, in the same order; the first labels are placed first. Nothing is
   /// placed outside `screen` or over `obstacles`. A label has no position when all candidates are
-  /// taken, when its point is not on the screen, and beyond kMost.
+  /// taken, when its point is outside its area, and beyond kMost.
   std::vector<std::optional<LabelPosition>> Place(std::span<const LabelRequest> requests,
                                                   const ScreenBox& screen,
                                                   std::span<const ScreenBox> obstacles);

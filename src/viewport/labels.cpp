@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <vector>
 
 #include "render/renderer.h"
@@ -19,6 +20,8 @@ ImU32 Packed(Color color) { return IM_COL32(color.red, color.green, color.blue, 
 constexpr float kStripe = 0.2F;
 constexpr float kBesideText = 0.4F;
 constexpr float kAboveText = 0.15F;
+// Narrower pictures of several have only labels of highlights.
+constexpr float kNarrow = 20;
 
 float InPixels(float heights) { return std::round(heights * ImGui::GetFontSize()); }
 
@@ -106,6 +109,21 @@ TextSpace SpaceOf(const char* text, const Theme& theme) {
           0.45F * height};
 }
 
+std::string Shortened(std::string text, float width, const Theme& theme) {
+  const auto fits = [&](const std::string& shown) {
+    return SpaceOf(shown.c_str(), theme).width <= width;
+  };
+  if (fits(text)) return text;
+  const auto continues = [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+  };
+  while (!text.empty() && !fits(text + "...")) {
+    while (continues(text.back())) text.pop_back();  // a character of several bytes
+    text.pop_back();
+  }
+  return text + "...";
+}
+
 void DrawOverScene(const ScreenBox& area, const char* text, Color color, const Theme& theme) {
   if (theme.detailed()) {
     DrawPlate(area, text, color, PlateColorsOf(theme));
@@ -133,23 +151,27 @@ void Labels::Draw(std::span<const LabelledPicture> pictures, const Theme& theme,
   for (std::size_t i = 0; i < pictures.size(); ++i) {
     const auto& [labels, camera, place] = pictures[i];
     const bool has_handles = i == handles_.picture && handles_.label;
+    const bool narrow = pictures.size() > 1 && place.width < InPixels(kNarrow);
     for (const LabelRecord* label : InOrder(labels, has_handles ? &*handles_.label : nullptr)) {
       const Point projected = ProjectToPicture(
           label->position, camera, static_cast<int>(place.width), static_cast<int>(place.height));
       if (projected.z < 0) continue;
-      const TextSpace space = SpaceOf(label->text.c_str(), theme);
-      requests.push_back({label->text, place.x + projected.x, place.y + projected.y, space.width,
-                          space.height, space.gap});
+      if (narrow && !label->highlight && !(has_handles && label == &*handles_.label)) continue;
+      const std::string text = narrow ? Shortened(label->text, place.width, theme) : label->text;
+      const TextSpace space = SpaceOf(text.c_str(), theme);
+      requests.push_back({text, place.x + projected.x, place.y + projected.y, space.width,
+                          space.height, space.gap,
+                          ScreenBox{place.x, place.y, place.right(), place.bottom()}});
       visible.push_back(label);
     }
   }
   std::vector<ScreenBox> obstacles = PanelAreas();
   obstacles.insert(obstacles.end(), handles_.areas.begin(), handles_.areas.end());
-  if (reserved_) obstacles.push_back(*reserved_);
+  obstacles.insert(obstacles.end(), reserved_.begin(), reserved_.end());
   // A label does not cover the point of another label, except in the book's theme.
   if (theme.detailed()) {
-    for (const auto& [text, x, y, width, height, gap] : requests) {
-      const float radius = 0.8F * gap;
+    for (const LabelRequest& request : requests) {
+      const auto [x, y, radius] = std::tuple(request.x, request.y, 0.8F * request.gap);
       obstacles.push_back({x - radius, y - radius, x + radius, y + radius});
     }
   }
@@ -167,7 +189,7 @@ void Labels::Draw(std::span<const LabelledPicture> pictures, const Theme& theme,
     if (positions[i]->needs_leader) DrawLeader(requests[i], plate, visible[i]->color);
   });
   for_each_placed([&](std::size_t i, const ScreenBox& plate) {
-    DrawOverScene(plate, visible[i]->text.c_str(), visible[i]->color, theme);
+    DrawOverScene(plate, requests[i].text.c_str(), visible[i]->color, theme);
     areas_.push_back(plate);
   });
 }

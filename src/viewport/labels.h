@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/rectangle.h"
@@ -33,6 +34,9 @@ struct TextSpace {
 };
 TextSpace SpaceOf(const char* text, const Theme& theme);
 
+/// The text, or as much of its beginning as this width has space for, with an ellipsis.
+std::string Shortened(std::string text, float width, const Theme& theme);
+
 /// Draws a text over the scene and below the panels: on a plate whose left edge has a stripe in
 /// `color`, or in the book's theme in `color`. Call it within an ImGui frame.
 void DrawOverScene(const ScreenBox& area, const char* text, Color color, const Theme& theme);
@@ -57,12 +61,13 @@ class Labels {
  public:
   /// Sets the handles that the labels of the next Draw do not cover.
   void SetHandles(HandleLabels handles) { handles_ = std::move(handles); }
-  /// Sets another area of the scene that the labels of the next Draw do not cover; nullopt: none.
-  void SetReserved(std::optional<ScreenBox> reserved) { reserved_ = reserved; }
+  /// Sets other areas of the scene that the labels of the next Draw do not cover.
+  void SetReserved(std::vector<ScreenBox> reserved) { reserved_ = std::move(reserved); }
 
-  /// Draws the labels of pictures that fill `area`, which the labels do not leave. Call it within
-  /// an ImGui frame, after the panels. For each picture, labels of highlights are placed first,
-  /// then the others in their order. A label for which there is no space left is not drawn.
+  /// Draws the labels of pictures that fill `area`; a label does not leave its picture. Call it
+  /// within an ImGui frame, after the panels. For each picture, labels of highlights are placed
+  /// first, then the others in their order. A label for which there is no space left is not drawn.
+  /// Of several narrow pictures only the highlights have labels, which are shortened.
   void Draw(std::span<const LabelledPicture> pictures, const Theme& theme, const Rectangle& area);
   /// The same for one picture.
   void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
@@ -77,7 +82,7 @@ class Labels {
  private:
   LabelLayout layout_;
   HandleLabels handles_;
-  std::optional<ScreenBox> reserved_;
+  std::vector<ScreenBox> reserved_;
   std::vector<ScreenBox> areas_;
 };
 

@@ -77,6 +77,7 @@ std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) {
   const std::optional<Picked> picked = PickAt(x, y);
   const CaseScene* const scene = runner_.case_scene();
   if (!picked || scene == nullptr) return std::nullopt;
+  if (scene->enlarged()) return cells.front().ref;
   const bool is_filled = picked->kind != RecordKind::kLine && picked->kind != RecordKind::kPoint;
   const std::size_t record = picked->index * (is_filled ? 3 : 1);
   const std::optional<CaseRef> ref =
@@ -149,6 +150,7 @@ std::optional<Manipulator::ShownHandle> Manipulator::HandleAt(double x, double y
 
 bool Manipulator::Press(double x, double y) {
   pressed_ = ScreenPosition{x, y};
+  clicked_cell_ = false;
   const std::optional<ShownHandle> handle = HandleAt(x, y);
   if (!handle) return false;
   pressed_.reset();
@@ -217,12 +219,12 @@ void Manipulator::Touch() {
 }
 
 void Manipulator::Release() {
-  if (pressed_) {
-    if (CaseDocument* document = commands_.document()) {
-      const std::optional<CaseRef> clicked = CaseUnder(mouse_.x, mouse_.y);
-      document->Select(clicked);
-      if (clicked && Cells().size() > 1) runner_.case_scene()->ShowOnly(ShownCases::kSelected);
-    }
+  CaseDocument* const document = commands_.document();
+  if (pressed_ && document != nullptr && !runner_.case_scene()->enlarged()) {
+    const std::optional<CaseRef> clicked = CaseUnder(mouse_.x, mouse_.y);
+    document->Select(clicked);
+    clicked_cell_ = clicked && Cells().size() > 1;
+    if (clicked_cell_) runner_.case_scene()->Enlarge(true);
   }
   EndDrag();
 }

@@ -45,8 +45,11 @@ class Manipulator {
   /// one, or else the one under the mouse, the one dragged last, or the first one.
   void Touch();
   /// The button was released. A click without a drag selects the case under the mouse, or deselects
-  /// if there is none. A click on a cell of a grid also shows its case alone.
+  /// if there is none. A click on a cell of a grid also enlarges its case. A click on an enlarged
+  /// case changes nothing.
   void Release();
+  /// Whether the last press was a click that enlarged a case.
+  bool clicked_cell() const { return clicked_cell_; }
   /// Ends a drag early; the shape keeps its current state.
   void EndDrag();
   /// Ends a drag and moves the handle back to where it was.
@@ -138,6 +141,7 @@ class Manipulator {
   Appearance appearance_;
   ScreenPosition mouse_;
   std::optional<ScreenPosition> pressed_;  ///< a press that may become a click
+  bool clicked_cell_ = false;
   std::optional<HandleId> dragged_;
   std::optional<HandleId> last_dragged_;
   Point drag_start_{0, 0, 0};  ///< where the dragged handle was at first

@@ -145,6 +145,45 @@ TEST_F(CaseGridTest, ASingleCaseOrTooManyAreDrawnInOnePicture) {
   EXPECT_FALSE(scene().CanBeGrid());
 }
 
+TEST_F(CaseGridTest, AnEnlargedCaseTakesThePlaceOfTheGrid) {
+  constexpr const char* kAlone = "Only the selected case is shown.";
+  Show("RaycastSphere");
+  const auto enlarge = [&] {
+    scene().document().Select(CaseRef{0, 2});
+    scene().Enlarge(true);
+    return CountCells();
+  };
+  const auto says_alone = [&] { return scene().Description().find(kAlone) != std::string::npos; };
+  ASSERT_EQ(enlarge(), 1U);
+  const SceneCell cell = CellsOf(runner_, {10, 20, kWidth, kHeight}).front();
+  EXPECT_EQ(cell.area, (Rectangle{10, 20, kWidth, kHeight}));
+  EXPECT_EQ(cell.ref, (CaseRef{0, 2}));
+  EXPECT_TRUE(scene().enlarged());
+  EXPECT_TRUE(says_alone()) << scene().Description();
+  const OrbitCamera fitted = Fit(runner_, runner_.camera(), kWidth, kHeight, &FitCamera);
+  EXPECT_EQ(fitted, FitCamera(runner_.camera(), *cell.canvas, 1.0 * kWidth / kHeight));
+  scene().document().Select(CaseRef{0, 4});
+  EXPECT_EQ(CountCells(), 1U);
+  EXPECT_EQ(scene().grid().cells().front()->ref, (CaseRef{0, 4})) << "another one is selected";
+
+  scene().Enlarge(false);
+  EXPECT_EQ(CountCells(), 7U);
+  EXPECT_FALSE(says_alone());
+  ASSERT_EQ(enlarge(), 1U);
+  scene().ShowOnly(ShownCases::kAll);
+  EXPECT_EQ(CountCells(), 7U) << "a filter is chosen";
+  ASSERT_EQ(enlarge(), 1U);
+  scene().Arrange(true);
+  EXPECT_EQ(CountCells(), 7U) << "the grid is chosen";
+  ASSERT_EQ(enlarge(), 1U);
+  scene().document().Select(std::nullopt);
+  EXPECT_EQ(CountCells(), 7U) << "no case is selected";
+  scene().document().Select(CaseRef{0, 2});
+  EXPECT_EQ(CountCells(), 7U) << "it was not enlarged again";
+  scene().Arrange(false);
+  EXPECT_EQ(enlarge(), 0U) << "all are in one picture";
+}
+
 TEST_F(CaseGridTest, ACaseIsHighlightedInItsCellOnly) {
   Show("RaycastSphere");
   scene().document().Select(CaseRef{0, 2});

@@ -273,6 +273,29 @@ TEST(FitBox, AllOfTheBoxIsInThePicture) {
   }
 }
 
+// The picture reaches from -5.8 to 5.8 at the origin, and from left to right twice as far.
+TEST(Sees, HalfOfTheBoxOrOfThePictureIsEnough) {
+  OrbitCamera camera = OrbitCamera::At({0, 0, 10});
+  const auto sees = [&](const glm::dvec3& low, const glm::dvec3& high) {
+    return Sees(camera, {low, high}, 2);
+  };
+  for (const bool orthographic : {false, true}) {
+    camera.orthographic = orthographic;
+    EXPECT_TRUE(sees({-1, -1, 0}, {1, 1, 0}));
+    EXPECT_TRUE(sees({10, -1, 0}, {12, 1, 0}));
+    EXPECT_FALSE(sees({11, -1, 0}, {15, 1, 0}));
+    EXPECT_FALSE(sees({-15, -1, 0}, {-11, 1, 0}));
+    EXPECT_FALSE(sees({-1, 5, 0}, {1, 15, 0}));
+    EXPECT_FALSE(sees({-1, -15, 0}, {1, -5, 0}));
+    EXPECT_TRUE(sees({-50, -50, 0}, {1, 50, 0})) << "the picture is full of it";
+    EXPECT_TRUE(sees({1, 2, 0}, {1, 2, 0})) << "a point";
+    EXPECT_FALSE(sees({1, 6, 0}, {1, 6, 0}));
+  }
+  camera.orthographic = false;
+  EXPECT_FALSE(sees({-1, 1, 12}, {1, 2, 14})) << "behind the eye";
+  EXPECT_TRUE(sees({-9, -9, -9}, {9, 9, 11})) << "around the eye";
+}
+
 TEST(FitBox, APointComesToTheMiddle) {
   const OrbitCamera camera = FitBox(OrbitCamera(), {{1, 2, 3}, {1, 2, 3}}, 1.3);
   EXPECT_EQ(camera.target, Point(1, 2, 3));

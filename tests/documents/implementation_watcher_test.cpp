@@ -141,14 +141,23 @@ TEST_F(ImplementationWatcherTest, AMendedFileIsChosenUnlessAnotherWas) {
   }
 }
 
-TEST_F(ImplementationWatcherTest, OneThatAnswersNothingShownIsNotChosen) {
+TEST_F(ImplementationWatcherTest, OneThatAnswersNothingShownIsChosenToo) {
   runner_->Show("PointInTriangle");
   MakeLibrary("mine.so", true);
   ImplementationWatcher watcher(*runner_, GetOptions());
   ASSERT_TRUE(Opened(watcher, "mine.so")) << log_.Text();
-  EXPECT_EQ(runner_->implementation(), "hitscan");
-  EXPECT_NE(log_.Text().find("mine.so implements no query that PointInTriangle shows"),
-            std::string::npos);
+  EXPECT_EQ(runner_->implementation(), "mine.so");
+  EXPECT_TRUE(watcher.TakeOpened());
+  EXPECT_FALSE(watcher.TakeOpened());
+  EXPECT_EQ(log_.errors(), 0U) << log_.Text();
+  ASSERT_TRUE(Opened(watcher, "mine.so"));
+  EXPECT_TRUE(WaitFor(watcher, [&] { return watcher.TakeOpened(); })) << "it is opened again";
+  MakeLibrary("mine.so", false);
+  const auto reloaded = [&] {
+    return log_.Text().find("Reloaded", log_.Text().find("Reloaded") + 1);
+  };
+  ASSERT_TRUE(WaitFor(watcher, [&] { return reloaded() != std::string::npos; })) << log_.Text();
+  EXPECT_FALSE(watcher.TakeOpened()) << "the user has not opened it";
 }
 
 // The settings name the implementation that was used last. It is offered, but opened only when the

@@ -30,7 +30,7 @@ ONLY_ACCEPTED = re.compile(r"^(\d+ cases? accepted, whose answer is right for a 
                            r"the last place\n)?$")
 
 
-class FuzzCommand(ProgramTest):
+class FuzzTest(ProgramTest):
     def fuzz(self, *arguments):
         return self.hitscan("fuzz", *arguments)
 
@@ -65,6 +65,8 @@ class FuzzCommand(ProgramTest):
     def classes(line):
         return [text.split(" ")[0] for text in line["classes"].split(", ")]
 
+
+class FuzzCommand(FuzzTest):
     def test_the_exact_answers_are_not_wrong(self):
         for query in ("raycast_plane", "triangle_triangle"):
             result = self.fuzz(query, "--cases", 20000)
@@ -555,6 +557,8 @@ for line in sys.stdin:
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("inside: true instead of false", set(self.counts(result)))
 
+
+class FuzzBook(FuzzTest):
     # For each query, the kinds of failure by which the known errors of the book's algorithms must be
     # found (tests/cli/book_errors.txt has the cases). The search does not need these case files: the
     # program gets a folder of assets without them.

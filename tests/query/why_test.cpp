@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -305,6 +306,25 @@ TEST(Why, TheMarginIsThatOfTheVerdictAndNotOfEveryDecision) {
   const Query& plane = *FindQuery("raycast_plane");
   const std::vector<Value> both{Ray({0, -1, 0}, {1, 0.001F, 0}), Plane({0, 1, 0}, 0)};
   EXPECT_EQ(ExactMargin(plane, both), 1);
+}
+
+TEST(Why, AMissOfABoxKeepsItsMarginAlongAFace) {
+  // The line is in the plane of a face, but leaves the slab of one axis long before it enters that
+  // of another.
+  constexpr std::array<std::array<int, 3>, 6> kOrders{
+      {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
+  for (const auto& [x, y, z] : kOrders) {
+    Point origin(0, 0, 0);
+    Vector direction(0, 0, 0);
+    Point corner(1, 1, 1);
+    origin[x] = -2;
+    direction[x] = 1;
+    direction[y] = 20;
+    corner[y] = 3;
+    const std::vector<Value> arguments{Ray(origin, direction),
+                                       Aabb::FromCorners({0, 0, 0}, corner)};
+    EXPECT_GT(ExactMargin(*FindQuery("raycast_aabb"), arguments).value(), 0.3) << x << y << z;
+  }
 }
 
 TEST(Why, LinesNameEachNumber) {

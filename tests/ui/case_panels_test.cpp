@@ -19,6 +19,7 @@
 namespace hitscan {
 
 class CaseInspector;
+class CaseTable;
 
 namespace {
 
@@ -317,6 +318,40 @@ TEST_F(FilterLinkTest, AnotherFilterTakesOverFromOnlyWrongCases) {
   EXPECT_EQ(scene().shown(), ShownCases::kListed);
   EXPECT_TRUE(Agree());
   EXPECT_TRUE(scene().Shows({0, 0}));
+}
+
+/// The panel Cases.
+class CaseTablePanelTest : public WidgetTest {
+ protected:
+  void Build() override {
+    BeginWindow(800, 300);
+    output_ = {};
+    panel_->Build({runner_, appearance_, runner_.document(), refusal_, actions_, files_}, output_);
+    ImGui::End();
+    for (const PanelChoice& choice : output_.choices) {
+      if (const auto* const call = std::get_if<SceneCall>(&choice)) (*call)(runner_);
+      shows_case_ = shows_case_ || std::holds_alternative<ShowCase>(choice);
+    }
+  }
+
+  Log log_;
+  SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
+  std::unique_ptr<Panel> panel_ = MakePanel<CaseTable>();
+  Appearance appearance_;
+  std::string refusal_;
+  ActionStates actions_;
+  FilesState files_;
+  PanelOutput output_;
+  bool shows_case_ = false;
+};
+
+TEST_F(CaseTablePanelTest, ARowSelectsItsCaseAndMakesSureThatItIsSeen) {
+  ASSERT_TRUE(runner_.Show("RaycastPlane"));
+  Frame(4);
+  EXPECT_FALSE(shows_case_);
+  Click("hit true");
+  EXPECT_TRUE(runner_.document()->selected());
+  EXPECT_TRUE(shows_case_);
 }
 
 /// The panel Case in a window of any width, for each sample.

@@ -1,58 +1,21 @@
 #include "viewer/tour.h"
 
 #include <gtest/gtest.h>
-#include <imgui.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <memory>
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "app/case_scene.h"
-#include "implementation/user_implementation.h"
-#include "platform/resources.h"
-#include "render/offscreen.h"
-#include "support/soon.h"
-#include "support/temporary_folder.h"
-#include "viewer/session.h"
+#include "viewer/session_test.h"
 
 namespace hitscan {
 namespace {
 
-/// A session without a window, whose user does what the tours say.
-class TourTest : public testing::Test {
+/// A session whose user does what the tours say.
+class TourTest : public SessionTest {
  protected:
-  TourTest() {
-    setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1);
-    session_ = MakeSession();
-    for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
-  }
-  std::unique_ptr<Session> MakeSession() {
-    return std::make_unique<Session>(
-        runner_, FrameSchedule(std::nullopt, 60), 1.0F, Settings(), folder_.path(), [this] {
-          return AskOptions{{FindWorker()}, std::chrono::seconds(10), user_.printed()};
-        });
-  }
-
-  void Frame(std::optional<Action> action = std::nullopt) {
-    Session& s = *session_;
-    s.commands.Poll();
-    s.implementations.watcher().Poll();
-    runner_.UpdateAnswers(false);
-    s.fuzz.Poll();
-    s.map.Poll();
-    s.PollOverview();
-    s.PollTour();
-    s.panels.ShowFuzz(s.fuzz.state());
-    s.panels.ShowMap(s.map.state());
-    s.interface.BeginPicture(1280, 720);
-    if (action) s.Do(*action);
-    const PanelOutput output = s.panels.Build(runner_, s.States(), s.appearance);
-    for (const PanelChoice& choice : output.choices) s.Do(choice);
-    s.documents.dialogs().Build();
-    s.interface.Skip();
-    runner_.Render();
-    s.UpdateLoading();
-  }
   /// What the user does besides the key.
   void Do(const TourStep& step) {
     if (!step.action) runner_.document()->Select(CaseRef{0, 0});
@@ -62,13 +25,6 @@ class TourTest : public testing::Test {
     session_->documents.dialogs().Choose(1);
   }
   std::size_t Step() { return session_->tour.state()->step; }
-
-  TemporaryFolder folder_;
-  Offscreen offscreen_{1280, 720};
-  Log log_;
-  UserImplementations user_;
-  SampleRunner runner_{{.log = &log_, .assets = HITSCAN_ASSETS, .cases = {}, .user = &user_}};
-  std::unique_ptr<Session> session_;
 };
 
 // No step is passed before its key, and each is passed after it.
@@ -123,6 +79,35 @@ TEST_F(TourTest, AStepIsPassedWithoutItsKey) {
   Frame(Action::kWhy);
   Frame();
   EXPECT_EQ(Step(), 1U) << "the step was to look at the case";
+}
+
+TEST_F(TourTest, OnlyThatOfOwnCodeOpensAFile) {
+  const std::vector<TourCard> cards = TourCards();
+  ASSERT_EQ(cards.size(), 3U);
+  EXPECT_FALSE(cards[0].opens_code);
+  EXPECT_FALSE(cards[1].opens_code);
+  EXPECT_TRUE(cards[2].opens_code);
+  EXPECT_NE(cards[2].about.find("query is found by itself"), std::string::npos);
+}
+
+// A function of the user that is right leads on to the search.
+TEST_F(TourTest, NoWrongAnswerNeedsToBeSelectedWhereThereIsNone) {
+  session_->Do(StartTour{2});
+  Frame();
+  ASSERT_EQ(Step(), 0U);
+  WriteAll(folder_.path() / "mine.cpp",
+           "#include <hitscan/implement.h>\n"
+           "bool Mine(const hitscan::Vec3& p, const hitscan::Aabb& b) {\n"
+           "  return b.min.x <= p.x && p.x <= b.max.x && b.min.y <= p.y && p.y <= b.max.y &&\n"
+           "         b.min.z <= p.z && p.z <= b.max.z;\n"
+           "}\nHITSCAN_IMPLEMENT(point_in_aabb, Mine)\n");
+  session_->implementations.watcher().Open(
+      {ImplementationSource::Form::kSource, (folder_.path() / "mine.cpp").string()});
+  EXPECT_TRUE(Soon([&] {
+    Frame();
+    return Step() == 3;
+  })) << log_.Text();
+  EXPECT_EQ(runner_.application()->verdict().wrong, 0) << log_.Text();
 }
 
 TEST_F(TourTest, ItIsLeft) {

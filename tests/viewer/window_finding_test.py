@@ -60,6 +60,14 @@ class FindingTests(Tests):
             expect(alone != begin, "a click on a cell shows nothing")
             grid = self.after_flight(demo.key("Escape", "Escape").move(*NO_CELL))
             expect(grid != alone, "Escape does not show the grid")
+            # A double click does what a click does.
+            expect(self.after_flight(demo.double_click(*SECOND_CELL)) == alone, "a double click shows something else")
+            grid_again = self.after_flight(demo.key("Escape", "Escape").move(*NO_CELL))
+            expect(grid_again == grid, "Escape does not go back after a double click")
+            # F enlarges the case of a row, and the wheel is turned in the grid.
+            demo.click(*SECOND_ROW)
+            expect(self.after_flight(demo.key("f").move(*NO_CELL)) not in (grid, alone), "F shows nothing")
+            expect(self.after_flight(demo.key("Escape", "Escape")) == grid, "Escape does not go back after F")
             together = self.after_flight(demo.key("c"))
             expect(together not in (grid, alone), "C does nothing")
             expect(self.after_flight(demo.key("c")) == grid, "C does not go back to the grid")

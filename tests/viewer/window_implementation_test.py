@@ -91,6 +91,35 @@ class ImplementationTests(Tests):
 
     # The tests.
 
+    def finding(self):
+        """The query of a file is found: its wrong cases are shown, in the window and from the command line."""
+        source = SOURCE.replace("hitscan::Plane&", "hitscan::Aabb&").replace("_plane", "_aabb")
+        with self.work(source=source) as demo:
+            self.open(demo)
+            demo.wait_for_sample("RaycastAABB")
+            demo.wait_for_text("RaycastAABB: ")
+            demo.still_picture()
+            demo.key("ctrl+c").wait_for_text("Copied: case ")
+            demo.key("bracketright", "bracketleft").wait_for_sample("RaycastAABB")
+            expect(demo.output().count("case 0: hit: expected true, got false") >= 1, demo.output())
+            demo.quit(errors=self.errors(demo))
+            (demo.folder / "hitscan" / "settings.json").write_text("{}")
+            with self.demo("--implementation", "mine.cpp", folder=demo.folder,
+                           environment={"XDG_CACHE_HOME": str(demo.folder / "cache")}) as again:
+                again.wait_for_sample("RaycastAABB")
+                expect(again.samples() == ["RaycastPlane", "RaycastAABB"], again.output())
+                again.wait_for_text("RaycastAABB: ")
+                again.still_picture()
+                again.quit(errors=self.errors(again))
+        self.expect_refusal("Error: '/.*mine.cpp' is code, not cases: --implementation",
+                            self.code(source))
+
+    def code(self, text):
+        """The path of a new file with that code."""
+        path = self.folder / "mine.cpp"
+        path.write_text(text)
+        return str(path)
+
     def mending(self):
         """The user opens a file with wrong code, which draws a ray in the colour of A instead of blue. The file
         is corrected in an editor, and the picture becomes right without a click."""
@@ -179,7 +208,7 @@ class ImplementationTests(Tests):
 
     def choice(self):
         """After a restart the last file is offered, and is compiled only if the user chooses it. A
-        dropped file, or a case file that names it, compiles nothing."""
+        dropped file, which is put into the dialog, or a case file that names it, compiles nothing."""
         folder, mine = self.folder, self.folder / "mine.cpp"
         with self.work(folder=folder, source=SOURCE) as demo:
             self.open(demo)
@@ -193,9 +222,9 @@ class ImplementationTests(Tests):
         cases = {**json.loads(CASES), "implementation": "mine.cpp", "program": f"touch {compiled}"}
         (folder / "cases.json").write_text(json.dumps(cases))
         with self.work(folder=folder, environment={"CXX": str(compiler)}) as demo:
+            before = demo.still_picture()
             x11_messages.drop_files(self.display, int(demo.window), [mine], PATIENCE)
-            self.wait_for_text(demo, "Error")
-            demo.still_picture()
+            wait_for("a dialog", lambda: difference(before, demo.still_picture()))
             demo.key("Escape")
             replace_file(mine, WRONG)
             demo.click(*IMPLEMENTATION_MENU).still_picture()

@@ -140,7 +140,7 @@ TEST_F(AxisGizmoTest, LabelsMakeRoomForIt) {
     Labels labels;
     interface_.BeginPicture(640, 480);
     gizmo_.Place(kScene, lens, kStudioTheme);
-    if (reserved) labels.SetReserved(gizmo_.area());
+    if (reserved) labels.SetReserved({*gizmo_.area()});
     labels.Draw(canvas.labels(), lens, kStudioTheme, kScene);
     interface_.Skip();
     return std::ranges::count_if(

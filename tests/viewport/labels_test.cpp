@@ -164,6 +164,56 @@ TEST_F(LabelsTest, AHighlightPrecedesTheOthers) {
   EXPECT_EQ(plates(), 1);
 }
 
+// In the cells of a grid.
+TEST_F(LabelsTest, ALabelIsInItsPictureAndInANarrowOneOnlyThatOfAHighlight) {
+  constexpr const char* kText = "case 7: hit expected true, got false";
+  canvas.DrawLabel({0.5F, 0.2F, 0}, kText, kOrange);
+  canvas.DrawLabel({-0.5F, -0.2F, 0}, "another one", kOrange);
+  const auto draw = [&](float width, int count) {
+    std::vector<LabelledPicture> pictures;
+    for (int i = 0; i < count; ++i) {
+      pictures.push_back(
+          {canvas.labels(), camera, {width * static_cast<float>(i), 40, width, 200}});
+    }
+    labels = {};
+    interface.BeginPicture(kPictureWidth, kPictureHeight);
+    labels.Draw(pictures, kStudioTheme, kWholePicture);
+    interface.Skip();
+    for (const ScreenBox& plate : labels.areas()) {
+      EXPECT_TRUE(std::ranges::any_of(pictures,
+                                      [&](const LabelledPicture& picture) {
+                                        return plate.left >= picture.area.x &&
+                                               plate.right <= picture.area.right() &&
+                                               plate.top >= picture.area.y &&
+                                               plate.bottom <= picture.area.bottom();
+                                      }))
+          << plate.left << ' ' << plate.right << ' ' << width;
+    }
+    return labels.areas().size();
+  };
+  EXPECT_EQ(draw(310, 2), 4U);
+  EXPECT_EQ(draw(290, 1), 2U) << "a small scene";
+  EXPECT_EQ(draw(290, 2), 0U);
+  canvas.SetPart(Canvas::Part::kHighlights);
+  canvas.DrawLabel({0.5F, 0.2F, 0}, kText, kOrange);
+  EXPECT_EQ(draw(290, 2), 2U);
+  EXPECT_EQ(draw(150, 4), 4U) << "they are shortened";
+}
+
+TEST_F(LabelsTest, ATextIsShortenedToTheWidth) {
+  interface.BeginPicture(kPictureWidth, kPictureHeight);
+  const std::string text = "caf\u00e9\u00e9\u00e9\u00e9 and more";
+  const float whole = SpaceOf(text.c_str(), kStudioTheme).width;
+  EXPECT_EQ(Shortened(text, whole, kStudioTheme), text);
+  for (float width = 20; width < whole; width += 3) {
+    const std::string shorter = Shortened(text, width, kStudioTheme);
+    EXPECT_TRUE(shorter.ends_with("..."));
+    EXPECT_NE(static_cast<unsigned char>(shorter[shorter.size() - 4]), 0xC3) << "half a letter";
+    EXPECT_TRUE(shorter.size() == 3 || SpaceOf(shorter.c_str(), kStudioTheme).width <= width);
+  }
+  interface.Skip();
+}
+
 // The labels of two marks that are near each other cover none of the two marks.
 TEST_F(LabelsTest, ALabelDoesNotCoverTheMarkOfAnother) {
   // The second mark is at the upper right of the first mark, where the label of the first would be.
@@ -274,6 +324,29 @@ TEST_F(LabelLayoutTest, AtTheEdgeItGoesToTheOtherSide) {
     ASSERT_TRUE(positions.at(0)) << request.x;
     EXPECT_FALSE(positions[0]->needs_leader);
     ExpectInOrder(std::array{request}, positions, {});
+  }
+}
+
+TEST_F(LabelLayoutTest, ALabelStaysInItsArea) {
+  // The label would be at the upper right of its point, in another area.
+  for (const float width : {170.0F, 220.0F, 400.0F}) {
+    for (const float x : {250.0F, 330.0F, 415.0F}) {
+      LabelRequest request = At(x, 300);
+      request.width = 150;
+      request.area = {240, 250, 240 + width, 350};
+      const auto placed = PlaceOne(request);
+      if (x > request.area->right) {
+        EXPECT_FALSE(placed) << "its point is not in the area";
+        continue;
+      }
+      ASSERT_TRUE(placed) << width << ' ' << x;
+      const ScreenBox box = BoxOf(request, *placed);
+      EXPECT_GE(box.left, request.area->left);
+      EXPECT_LE(box.right, request.area->right);
+      EXPECT_GE(box.top, request.area->top);
+      EXPECT_LE(box.bottom, request.area->bottom);
+      EXPECT_FALSE(box.Overlaps({x - 1, 299, x + 1, 301}));
+    }
   }
 }
 

@@ -254,7 +254,7 @@ TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
 }
 
 // The mouse works in each cell of a grid as it does in a picture of that size.
-TEST_F(ManipulatorTest, AClickOnACellShowsItsCaseAlone) {
+TEST_F(ManipulatorTest, AClickOnACellEnlargesItsCase) {
   runner_.UseTheme(kStudioTheme);
   ASSERT_TRUE(runner_.Show("RaycastSphere"));
   runner_.Render();
@@ -269,13 +269,30 @@ TEST_F(ManipulatorTest, AClickOnACellShowsItsCaseAlone) {
   manipulator_.Move(kWidth - 3, kHeight - 3, std::nullopt);
   manipulator_.UpdateHover(false);
   EXPECT_EQ(commands_.document()->hovered(), std::nullopt) << "behind the last cell";
-  manipulator_.Move(x, y, std::nullopt);
-  manipulator_.Press(x, y);
-  manipulator_.Release();
+  const auto click = [&] {
+    manipulator_.Move(x, y, std::nullopt);
+    manipulator_.Press(x, y);
+    manipulator_.Release();
+  };
+  click();
   EXPECT_EQ(commands_.document()->selected(), (CaseRef{0, 4}));
-  EXPECT_EQ(runner_.case_scene()->shown(), ShownCases::kSelected);
+  EXPECT_EQ(runner_.case_scene()->shown(), ShownCases::kAll);
+  EXPECT_TRUE(manipulator_.clicked_cell());
   runner_.Render();
-  EXPECT_TRUE(runner_.case_scene()->grid().empty());
+  EXPECT_TRUE(runner_.case_scene()->enlarged());
+  // The enlarged case fills the picture: a click beside its shapes does not deselect it, but they
+  // alone are hovered.
+  manipulator_.UpdateHover(false);
+  EXPECT_EQ(commands_.document()->hovered(), std::nullopt);
+  click();
+  EXPECT_FALSE(manipulator_.clicked_cell());
+  runner_.Render();
+  EXPECT_TRUE(runner_.case_scene()->enlarged());
+  runner_.camera() = Fit(runner_, runner_.camera(), kWidth, kHeight, &FitFirst);
+  bool found = false;
+  for (int at = 10; at < kHeight; at += 20) found = found || FindsACase(kWidth / 2, at);
+  EXPECT_TRUE(found);
+  EXPECT_EQ(commands_.document()->selected(), (CaseRef{0, 4}));
   commands_.document()->Select(std::nullopt);
   runner_.Render();
   EXPECT_EQ(runner_.case_scene()->grid().cells().size(), 7U);
@@ -302,7 +319,7 @@ TEST_F(ManipulatorTest, AHandleIsDraggedInItsCell) {
   EXPECT_FALSE(manipulator_.Press(x - static_cast<double>(area.width), y)) << "another cell";
   manipulator_.Release();
   commands_.document()->Select(CaseRef{0, 4});
-  runner_.case_scene()->ShowOnly(ShownCases::kAll);
+  runner_.case_scene()->Enlarge(false);
   runner_.Render();
   ASSERT_TRUE(manipulator_.Press(x, y));
   manipulator_.Move(x + 5, y, std::nullopt);

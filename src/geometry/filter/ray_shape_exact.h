@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "geometry/exact/correct_rounding.h"
@@ -174,12 +175,28 @@ int ParameterSign(const Line& line, const AxisPlane& plane, const exact::Decisio
   return CompareAlong(line, plane.axis, line.origin[plane.axis], plane.coordinate(), decision);
 }
 
+/// The axes in the order in which their slabs are clipped: last those whose slabs are parallel to
+/// the line. When the margin is searched, other signs are tried for decisions; the parameter 0/0 of
+/// a parallel slab must then not replace the entry or exit that is compared with another slab.
+template <class Line>
+std::array<int, 3> ParallelSlabsLast(const Line& line) {
+  const Vector direction = line.Direction();
+  std::array<int, 3> axes{};
+  std::size_t count = 0;
+  for (const bool parallel : {false, true}) {
+    for (int axis = 0; axis < 3; ++axis) {
+      if ((direction[axis] == 0) == parallel) axes[count++] = axis;
+    }
+  }
+  return axes;
+}
+
 /// The part of the line that is inside the closed box; nothing when it misses the box. The
 /// direction must not be zero.
 template <class Line>
 std::optional<SlabInterval> ClipToBox(const Line& line, const Aabb& box) {
   std::optional<SlabInterval> interval;
-  for (int axis = 0; axis < 3; ++axis) {
+  for (const int axis : ParallelSlabsLast(line)) {
     const int sign = line.DirectionSign(axis);
     const float& min = box.min()[axis];
     const float& max = box.max()[axis];
@@ -199,11 +216,11 @@ std::optional<SlabInterval> ClipToBox(const Line& line, const Aabb& box) {
     }
     if (CompareParameters(line, entry, interval->entry, kLaterEntry) > 0) interval->entry = entry;
     if (CompareParameters(line, exit, interval->exit, kEarlierExit) < 0) interval->exit = exit;
-  }
-  // A single slab is never left before it is entered.
-  if (interval && interval->entry.axis != interval->exit.axis &&
-      CompareParameters(line, interval->entry, interval->exit, kInterval) > 0) {
-    return std::nullopt;
+    // A single slab is never left before it is entered.
+    if (interval->entry.axis != interval->exit.axis &&
+        CompareParameters(line, interval->entry, interval->exit, kInterval) > 0) {
+      return std::nullopt;
+    }
   }
   return interval;
 }

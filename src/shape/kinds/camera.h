@@ -63,7 +63,7 @@ struct Shape<Camera> {
   }
 
   static void Draw(const Camera& camera, const Look& look, Canvas& canvas) {
-    const std::array<Point, 8> corners = Frustum(camera).Corners();
+    const std::array<Point, 8> corners = DrawnCorners(camera, look);
     if (look.has_faces()) {
       for (const std::vector<Point>& face : ConvexFaces(corners)) {
         DrawFace(face, look, canvas, true);
@@ -130,8 +130,15 @@ struct Shape<Camera> {
       return {camera, std::move(json)};
     }
   }
-  static DrawnSurface Surface(const Camera& camera, const Look&) {
-    return DrawnSurface::HullOf(Frustum(camera).Corners());
+  static DrawnSurface Surface(const Camera& camera, const Look& look) {
+    return DrawnSurface::HullOf(DrawnCorners(camera, look));
+  }
+  /// The corners of the part of the frustum that is drawn.
+  static std::array<Point, 8> DrawnCorners(Camera camera, const Look& look) {
+    if (look.detailed && look.depth > camera.near_plane) {
+      camera.far_plane = std::min(camera.far_plane, look.depth);
+    }
+    return Frustum(camera).Corners();
   }
   static double SizeAroundAnchor(const Camera& camera) { return camera.far_plane; }
   static bool IsDirection(std::string_view key) { return key == "up" || key == "aspect"; }
