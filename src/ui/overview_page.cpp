@@ -24,7 +24,7 @@ namespace {
 constexpr float kLeastNameWidth = 13.5F;
 constexpr float kNameAndTitleWidth = 25;
 constexpr float kCasesWidth = 3.6F;
-constexpr float kNumberWidth = 3;  // "12,345"
+constexpr float kNumberWidth = 2.4F;
 constexpr float kBesideBar = 0.4F;
 constexpr float kLeastCellWidth = 2 * kNumberWidth;
 constexpr float kLargestCellWidth = 15;
@@ -71,14 +71,17 @@ void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
         Faint(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled), 0.6F), said.c_str());
     return;
   }
-  const float bar = width - (2 * kNumberWidth + kBesideBar) * text;
+  const float passed = right - kNumberWidth * text;  // the right end of its number
+  const std::size_t count = static_cast<std::size_t>(cell.counts.passed);
+  const float bar =
+      std::min(passed - kNumberWidth * text - corner.x,
+               passed - TextWidth(WithSeparators(count)) - kBesideBar * text - corner.x);
   if (bar >= kLeastBarWidth * text) {
     DrawBar(cell, {corner.x, corner.y + std::floor(0.2F * text)}, std::floor(bar),
             std::ceil(0.6F * text));
   }
   const bool wrong = cell.counts.failed > 0;
-  DrawNumber(static_cast<std::size_t>(cell.counts.passed), right - kNumberWidth * text, corner.y,
-             wrong ? ImGui::GetColorU32(ImGuiCol_Text) : disabled);
+  DrawNumber(count, passed, corner.y, wrong ? ImGui::GetColorU32(ImGuiCol_Text) : disabled);
   if (wrong) {
     DrawNumber(static_cast<std::size_t>(cell.counts.failed), right, corner.y,
                ImGui::GetColorU32(WrongAnswerText()));
