@@ -182,11 +182,13 @@ class Toolbar {
     std::string text = checked == 0        ? fmt::format("{} not judged", verdict.unjudged)
                        : verdict.wrong > 0 ? fmt::format("{} of {} wrong", verdict.wrong, checked)
                                            : fmt::format("{} of {} right", right, checked);
+    if (verdict.outdated > 0) text += fmt::format(", {} outdated", verdict.outdated);
     if (verdict.others > 0) text += fmt::format(", {} cases not shown", verdict.others);
     if (checked + verdict.unjudged == 0) return;
-    const ImVec4 color = verdict.wrong > 0 ? WrongAnswerText()
-                         : checked > 0     ? GoodText()
-                                           : ImGui::GetStyle().Colors[ImGuiCol_Text];
+    const ImVec4 color = verdict.wrong > 0      ? WrongAnswerText()
+                         : verdict.outdated > 0 ? WarningText()
+                         : checked > 0          ? GoodText()
+                                                : ImGui::GetStyle().Colors[ImGuiCol_Text];
     const bool any_fails = verdict.wrong + verdict.outdated > 0;
     std::string tooltip = VerdictText(verdict);
     if (verdict.others > 0) {

@@ -42,6 +42,13 @@ TEST_F(ToolbarTest, SaysThatOtherCasesAreNotShownAndWhereTheyAre) {
       << Letters();
 }
 
+TEST_F(ToolbarTest, CountsOutdatedExpectations) {
+  CaseDocument& document = *runner_.document();
+  document.SetExpectedPart({0, 0}, "hit", true);
+  Frame(3);
+  EXPECT_TRUE(Shows("7 of 7 right, 1 outdated")) << Letters();
+}
+
 // What is drawn are the answers of another implementation.
 TEST_F(ToolbarTest, NamesTheImplementationThatAnswers) {
   runner_.ChooseImplementation("gamespp");
