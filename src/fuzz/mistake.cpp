@@ -66,7 +66,8 @@ std::map<FailureKey, const FuzzFinding*> SimplestCases(std::span<const FuzzFindi
   std::ranges::sort(shortest_first, {}, [](const FuzzFinding* finding) {
     std::size_t length = 0;
     for (const std::string& text : finding->arguments) length += text.size();
-    return std::tuple(length, finding->arguments, finding->key);
+    // A first case joins the mistake of a simplest case, also if it is shorter.
+    return std::tuple(!finding->is_simplest, length, finding->arguments, finding->key);
   });
   std::map<FailureKey, const FuzzFinding*> simplest;
   std::vector<std::pair<const FuzzFinding*, Looks>> mistakes;

@@ -83,6 +83,19 @@ TEST(Mistake, HoldsCasesThatLookAlike) {
   EXPECT_EQ(mistakes[1].key.arguments, kElsewhere);
 }
 
+TEST(Mistake, IsSimplifiedIfItsCaseIsTheSimplestOfAnyClass) {
+  SearchedClasses searched({kGeneric, kHuge});
+  searched.Add(kWrongVerdict, kWrongHit, kGeneric, 3, kAtTheBack);
+  searched.Add(kWrongVerdict, kWrongHit, kHuge, 9, kAtTheBack);
+  searched.findings[0].is_simplest = false;
+  ASSERT_EQ(searched.Mistakes().size(), 1U);
+  EXPECT_TRUE(searched.Mistakes()[0].is_simplified);
+  std::swap(searched.findings[0].is_simplest, searched.findings[1].is_simplest);
+  EXPECT_TRUE(searched.Mistakes()[0].is_simplified);
+  searched.findings[0].is_simplest = false;
+  EXPECT_FALSE(searched.Mistakes()[0].is_simplified);
+}
+
 TEST(Mistake, ThoseOfOrdinaryCasesComeFirst) {
   SearchedClasses searched({kGeneric, kInPractice, kMillimetres, kHuge});
   searched.Add(FailureType::kNotFinite, "t is NaN", kHuge, 90, kAtTheBack);
