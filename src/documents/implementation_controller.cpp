@@ -257,8 +257,7 @@ void ImplementationController::AskWhatToOpen(const std::string& text, const std:
        .text = "A C++ source with HITSCAN_IMPLEMENT, which names its query, or a library made from "
                "one: it is compiled, run outside this program, and opened again whenever the file "
                "changes. New writes a file to fill in (.cpp, .py or .mjs). A command, in any "
-               "language, reads and prints "
-               "lines of JSON.",
+               "language, reads and prints lines of JSON.",
        .replies = {{"Open", attempt(&ImplementationController::Open)},
                    {"New", attempt(&ImplementationController::MakeNew)},
                    {"Run as a command", attempt(&ImplementationController::RunCommand)},

@@ -106,10 +106,6 @@ std::vector<PlacedCell> PlacedCells(const SampleRunner& runner, const SceneArea&
   return placed;
 }
 
-}  // namespace
-
-namespace {
-
 void PaintCells(Renderer& renderer, std::span<const PlacedCell> cells, const Appearance& appearance,
                 const SceneArea& area) {
   bool clears = true;

@@ -66,8 +66,7 @@ constexpr auto kReport = std::to_array<TourStep>({
 
 constexpr auto kOwn = std::to_array<TourStep>({
     {"Press {}, then Open for a file that you have; its query is found by itself. Or New: it "
-     "writes "
-     "a C++ file with a function to fill in, which always answers miss until then.",
+     "writes a C++ file with a function to fill in, which always answers miss until then.",
      Action::kOpenImplementation, UsesOwnCode},
     {"The overview counts how many cases of each query the function answers rightly. Press {} to "
      "go "
