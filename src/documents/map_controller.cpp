@@ -231,6 +231,12 @@ bool MapController::TakeFilled(const MapFiller::Progress& progress) {
   return true;
 }
 
+bool MapController::busy() const {
+  if (filler_ == nullptr) return false;
+  const MapFiller::Progress progress = filler_->progress();
+  return wants_ || progress.busy || (view_ && progress.changes != taken_changes_);
+}
+
 bool MapController::Poll() {
   if (!state_) return false;
   try {

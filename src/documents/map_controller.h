@@ -37,8 +37,8 @@ class MapController {
   /// Looks whether what the map shows has changed, and how far it is. Call it in every frame. True
   /// when the picture has to be drawn again.
   bool Poll();
-  /// Whether the map is being filled.
-  bool busy() const { return filler_ != nullptr && (wants_ || filler_->busy()); }
+  /// Whether the map is being filled, or a part of it is not shown yet: call Poll() soon.
+  bool busy() const;
 
   /// Null when it is closed. Every change makes a new one.
   std::shared_ptr<const MapState> state() const { return state_; }

@@ -207,6 +207,17 @@ TEST_F(MapControllerTest, ZoomsMovesAndTakesOtherAxes) {
   EXPECT_EQ(Map()->y().name, "point.z");
 }
 
+TEST_F(MapControllerTest, IsBusyUntilTheWholeMapIsShown) {
+  Open();
+  map_.Poll();
+  // Nobody looks while the thread fills the map.
+  for (int i = 0; i < 50 && map_.busy(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_TRUE(map_.busy());
+  EXPECT_TRUE(FillsTheMap());
+  EXPECT_FALSE(map_.busy());
+}
+
 TEST_F(MapControllerTest, ShowsTheBookAndWhatIsCompared) {
   Open();
   runner_.CompareWith("book");
