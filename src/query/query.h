@@ -14,7 +14,7 @@ namespace hitscan {
 
 /// A named part of an answer: hit, t, point...
 struct AnswerPart {
-  std::string_view name;  ///< a text in the query's entry, or one that lives as long
+  std::string_view name;  ///< a text that lives as long as the query, usually in its entry
   Value value;
   bool operator==(const AnswerPart&) const = default;
 };
@@ -64,7 +64,7 @@ class RefusedArgument : public InvalidShape {
   std::size_t parameter_;
 };
 
-/// One function that answers a query: that of Hitscan, that of the book, or a variant.
+/// One function that answers a query: Hitscan's own, the book's, or a variant.
 struct Implementation {
   std::string name;
   /// Computes the answer. The arguments have the order and the kinds of the parameters. Throws
@@ -101,8 +101,8 @@ struct Query {
   std::function<std::optional<Answer>(std::span<const Value> arguments, const Answer& exact,
                                       const Answer& got)>
       other_right_answer = {};
-  /// Whether a yes says that the arguments have a point in common. The error of a wrong yes is then
-  /// the gap between the arguments.
+  /// Whether a yes says that the arguments have a point in common. The distance between the
+  /// arguments then says how wrong a wrong yes is.
   bool meet = false;
   /// Whether the query finds the back of a plane or of a triangle as well as the front.
   bool two_sided = false;
@@ -114,6 +114,7 @@ struct Query {
   void RequireAnswerable(std::span<const Value> arguments) const;
   const Implementation* FindImplementation(std::string_view implementation) const;
   std::vector<std::string> ImplementationNames() const;
+  /// The part of the answer with that name, or null.
   const NamedKind* FindAnswerPart(std::string_view part) const;
   /// "raycast_plane(ray: ray, plane: plane) -> hit: boolean, t: number, point: point"
   std::string Signature() const;
