@@ -46,7 +46,7 @@ enum class LegendSymbol : std::uint8_t { kFace, kDot, kSegment, kRay, kThinLine 
 /// wider lines, larger dots, and dashed lines for shapes in the colour of negative answers.
 Look InTheme(Look look, const Theme& theme);
 
-/// One line of the legend: a colour and what is drawn in it.
+/// One line of the legend: a colour, and a text about what is drawn in it.
 struct LegendEntry {
   Paint color;
   std::string text;

@@ -21,7 +21,7 @@ bool HasFiniteCoordinates(const glm::dvec3& v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-// The part of a line in the plane of a face that is between the parameters `first` and `last`.
+// A part of a line in the plane of a face: from the parameter `first` to the parameter `last`.
 struct LineInPlane {
   glm::dvec3 origin;
   glm::dvec3 direction;  // a unit vector
@@ -110,14 +110,18 @@ std::vector<Face> FacesOf(const DrawnSurface& surface) {
   return faces;
 }
 
+// An axis of the world that is not nearly parallel to the unit vector.
+glm::dvec3 AxisAside(const glm::dvec3& unit) {
+  return std::abs(unit.x) < 0.6 ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
+}
+
 struct Circle {
   glm::dvec3 middle;
   glm::dvec3 right;  // from the middle to the circle
   glm::dvec3 up;
 
   Circle(const glm::dvec3& center, const glm::dvec3& axis, double radius) : middle(center) {
-    const glm::dvec3 aside = std::abs(axis.x) < 0.6 ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
-    right = radius * glm::normalize(glm::cross(axis, aside));
+    right = radius * glm::normalize(glm::cross(axis, AxisAside(axis)));
     up = glm::cross(axis, right);
   }
   glm::dvec3 At(double angle) const {
@@ -194,8 +198,7 @@ constexpr double kInPlane = 1e-7;
 // (Andrew's monotone chain, 1979).
 std::vector<Point> Outline(std::vector<glm::dvec3> points, const glm::dvec3& normal,
                            double tolerance) {
-  const glm::dvec3 aside = std::abs(normal.x) < 0.6 ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
-  const glm::dvec3 right = glm::normalize(glm::cross(aside, normal));
+  const glm::dvec3 right = glm::normalize(glm::cross(AxisAside(normal), normal));
   const glm::dvec3 up = glm::cross(normal, right);
   const auto flat = [&](const glm::dvec3& p) { return glm::dvec2(dot(p, right), dot(p, up)); };
   std::ranges::sort(points, [&](const glm::dvec3& a, const glm::dvec3& b) {
@@ -265,20 +268,20 @@ std::vector<std::vector<Point>> ConvexFaces(std::span<const Point> points) {
         normal /= length;
         const double distance = glm::dot(normal, scaled[i]);
         std::vector<glm::dvec3> in_plane;
-        bool before = false;
+        bool in_front = false;
         bool behind = false;
         for (const glm::dvec3& p : scaled) {
           const double above = glm::dot(normal, p) - distance;
-          before |= above > kInPlane;
+          in_front |= above > kInPlane;
           behind |= above < -kInPlane;
           if (std::abs(above) <= kInPlane) in_plane.push_back(p);
         }
-        if (before && behind) continue;
-        if (before) {
+        if (in_front && behind) continue;
+        if (in_front) {
           add(-normal, -distance, in_plane);
         } else {
           add(normal, distance, in_plane);
-          if (!behind) return faces;
+          if (!behind) return faces;  // all points are in this plane
         }
       }
     }

@@ -27,6 +27,7 @@ struct Shape<Plane> {
     }
     if (json.Has("normal")) json.Fail("give a normal or three points, not both");
     const auto points = json.At("points").Items(3, "three points");
+    // A distance that is given too replaces the distance of the plane through the points.
     const Plane plane =
         Plane::FromPoints(points[0].Vector3(), points[1].Vector3(), points[2].Vector3());
     return json.Has("distance") ? Plane(plane.normal(), json.At("distance").Number()) : plane;
@@ -139,6 +140,7 @@ struct Shape<Plane> {
   }
 
  private:
+  // The point of the plane that is nearest to `around`.
   static Point Nearest(const Plane& plane, const Point& around) {
     const Point foot = plane.normal() * plane.distance();
     return around == Point(0) ? foot
@@ -242,6 +244,7 @@ struct Shape<Plane> {
         const bool on_side = std::abs(line) == kInSquare && in_square;  // already drawn
         if (distance >= 1 || on_side) continue;
         const Paint color = look.color.Faded(static_cast<std::uint8_t>(255 * (1 - distance)));
+        // A point of a grid line, and its mirror image, with `right` and `up` exchanged.
         const auto at = [&](int across, int along) {
           return std::array{
               middle + static_cast<float>(across) * right + static_cast<float>(along) * up,

@@ -69,6 +69,7 @@ struct Shape<Sphere> {
     Wide offset = geometry.Direction();
     double radius = glm::length(offset);
     if (geometry.IsWhole()) {
+      // An offset of whole length, so that the surface passes exactly through the target.
       const auto& q = kQuadruples[static_cast<std::size_t>(random.Whole(0, 6))];
       offset = Wide(q[0], q[1], q[2]) * geometry.Sides() * geometry.scale();
       std::swap(offset.x, offset[random.Whole(0, 2)]);
