@@ -24,7 +24,7 @@ Character FirstOf(std::string_view text) {
   if (first < 0x80U) return {first, 1};
   const std::size_t size = first >= 0xF0U ? 4 : first >= 0xE0U ? 3 : 2;
   if (first < 0xC0U || first > 0xF7U || text.size() < size) return {};
-  std::uint32_t code = first & (0x7FU >> size);
+  std::uint32_t code = first & (0x7FU >> size);  // each further byte has six bits of the code
   for (const char c : text.substr(1, size - 1)) {
     if (!Continues(c)) return {};
     code = code << 6U | (static_cast<unsigned char>(c) & 0x3FU);

@@ -70,8 +70,8 @@ void InParts(std::size_t size, std::size_t least, const Options& options, const 
   const std::size_t threads = std::min({std::size_t{options.threads}, size / least, blocks, kMost});
   if (threads <= 1) return run(Part{0, size});
   const auto part = [&](std::size_t k) {
-    const auto begin = [&](std::size_t of) {
-      return std::min(blocks * of / threads * kBlock, size);
+    const auto begin = [&](std::size_t thread) {
+      return std::min(blocks * thread / threads * kBlock, size);
     };
     return Part{begin(k), begin(k + 1)};
   };

@@ -341,8 +341,8 @@ HWY_INLINE std::size_t WriteWords(const Loop& loop, std::size_t i, std::size_t e
     i += 64;
     if constexpr (Loop::kFinishesAll) {
       if (HWY_LIKELY(std::popcount(uncertain) < 48)) continue;
-      const std::size_t directly = i + std::min<std::size_t>((end - i) / 64, 63) * 64;
-      for (; i < directly; i += 64) words[i / 64] = loop.Finish(i, 0, ~std::uint64_t{0});
+      const std::size_t direct_end = i + std::min<std::size_t>((end - i) / 64, 63) * 64;
+      for (; i < direct_end; i += 64) words[i / 64] = loop.Finish(i, 0, ~std::uint64_t{0});
     }
   }
   return i;

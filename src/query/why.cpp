@@ -57,7 +57,7 @@ class Symbols {
 
   void Add(std::string_view parameter, const Value& value) {
     const std::vector<Field> fields = FieldsOf(value);
-    std::size_t place = 0;
+    std::size_t place = 0;  // where in the value the next input is searched
     for (std::size_t i = 0; i < fields.size();) {
       Input input;
       std::string path = fields[i].name;
@@ -65,7 +65,7 @@ class Symbols {
       input.numbers[0] = static_cast<float>(fields[i].number);
       if (IsCoordinate(path, 'x')) {
         input.is_vector = true;
-        path.resize(path.size() == 1 ? 0 : path.size() - 2);
+        path.resize(path.size() == 1 ? 0 : path.size() - 2);  // without " x"
         for (; count < 3 && i + count < fields.size() &&
                IsCoordinate(fields[i + count].name, "xyz"[count]);
              ++count) {

@@ -117,6 +117,7 @@ RandomGeometry::Wide RandomGeometry::Direction() {
   while (true) {
     Wide direction{Number(), Number(), Number()};
     if (IsWhole() && random_.OneIn(2)) {
+      // A direction of whole length.
       const auto& q = kQuadruples[static_cast<std::size_t>(random_.Whole(0, 1))];
       direction = Wide(q[0], q[1], q[2]) * Sides();
       std::swap(direction.x, direction[random_.Whole(0, 2)]);

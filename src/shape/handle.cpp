@@ -99,6 +99,7 @@ std::optional<glm::dvec3> OnSphere(const ScreenView& view, const MouseRay& ray,
   const bool on_far_side = behind_center > radius * (0.001 - sine);
   const glm::dvec3 to_center = center - ray.start;
   const double middle = glm::dot(to_center, ray.direction);
+  // From the centre to the point of the ray that is nearest to the centre.
   const glm::dvec3 beside = ray.start + middle * ray.direction - center;
   const double apart = glm::length(beside);
   if (apart <= radius) {

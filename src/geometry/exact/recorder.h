@@ -43,7 +43,8 @@ struct Formula {
 };
 
 /// "(w - n . o) / (n . d)": "." is the dot product, "x" the cross product, v^2 the dot product of a
-/// vector with itself. Sums and differences are evaluated from left to right.
+/// vector with itself. Sums and differences are evaluated from left to right. `names` are those of
+/// the inputs.
 std::string TextOf(const Formula& formula, std::span<const std::string> names);
 
 /// An input of a query: a number, or a vector of three.
