@@ -298,6 +298,7 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
     throw CannotRun(std::string("the folder for compiled implementations: ") + problem.what());
   }
   WriteIfChanged(include / "hitscan" / "implement.h", ImplementHeader());
+  WriteIfChanged(include / "hitscan" / "reference.h", ReferenceHeader());
   WriteIfChanged(include / "hitscan" / "trace.h", std::string(kTraceHeader));
   const std::string command = fmt::format("{} -std=c++17 -isystem {} {} -fPIC", CompilerCommand(),
                                           Quoted(include.string()), Environment("CXXFLAGS", "-O2"));
