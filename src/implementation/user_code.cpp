@@ -423,6 +423,14 @@ std::string ImplementSignature(const Query& query) {
   return ImplementResult(query) + ImplementParameters(query);
 }
 
+bool IsBuiltInStruct(std::string_view name) {
+  for (Kind kind = 0; kind < kTypedKinds; ++kind) {
+    if (PlainTypeOf(kind).name == name) return true;
+  }
+  const std::vector<CppStruct> answers = AnswerStructs();
+  return std::ranges::find(answers, name, &CppStruct::name) != answers.end();
+}
+
 std::string ReferenceSignature(const Query& query) {
   std::string parameters;
   for (const NamedKind& parameter : query.parameters) {

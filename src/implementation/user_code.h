@@ -16,6 +16,10 @@ namespace hitscan {
 /// The text of hitscan/implement.h: the shapes, and the signature of every query.
 std::string ImplementHeader();
 
+/// Whether hitscan/implement.h declares a struct or an enumeration of this name, apart from those
+/// of kinds and queries that were added while the program runs.
+bool IsBuiltInStruct(std::string_view name);
+
 /// The text of hitscan/reference.h: the shapes and answers as templates over their number type.
 std::string ReferenceHeader();
 
