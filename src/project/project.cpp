@@ -51,6 +51,13 @@ void RequireName(const JsonReader& json, std::string_view name, std::string_view
   }
 }
 
+// A path below the working folder without that folder, for messages.
+fs::path Shortest(const fs::path& path) {
+  std::error_code error;
+  fs::path relative = fs::absolute(path).lexically_relative(fs::current_path(error));
+  return error || relative.empty() || *relative.begin() == ".." ? path : relative;
+}
+
 /// What a project file says of a member or a parameter.
 struct Declared {
   Kind kind;
@@ -62,7 +69,7 @@ class ProjectReader {
   ProjectReader(const fs::path& file, const AskOptions& limits)
       : folder_(fs::absolute(file).parent_path()),
         limits_(limits),
-        document_(file, ReadRegularFile(file)) {
+        document_(Shortest(file), ReadRegularFile(file)) {
     project_.file = fs::absolute(file);
   }
 
@@ -119,7 +126,7 @@ class ProjectReader {
   }
 
   fs::path ExistingPath(const JsonReader& json) const {
-    const fs::path path = (folder_ / json.Text()).lexically_normal();
+    const fs::path path = Shortest((folder_ / json.Text()).lexically_normal());
     std::error_code error;
     if (!fs::exists(path, error))
       json.Fail(fmt::format("{}: no such file or folder", path.string()));
