@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/environment.h"
+#include "base/errors.h"
 #include "implementation/implementation_source.h"
 #include "queries/query_table.h"
 #include "shape/kind_info.h"
@@ -48,6 +49,14 @@ CaseScene::CaseScene(SceneDeclaration declaration)
   StartCamera(declaration_.camera);
 }
 
+void CaseScene::OpenQuery(const Query* query) {
+  try {
+    if (query != nullptr) query->Open();
+  } catch (const CannotRun& error) {
+    LogError(error.what());
+  }
+}
+
 void CaseScene::Attach(const Environment& environment) {
   Application::Attach(environment);
   loader_.Attach(environment);
@@ -56,6 +65,7 @@ void CaseScene::Attach(const Environment& environment) {
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
+  for (const SceneFile& declared : declaration_.cases) OpenQuery(FindQuery(declared.name));
   document_ = CaseDocument(environment().implementation, environment().compare, environment().user);
   other_cases_ = loader_.CountOtherCases();
   loader_.Begin();

@@ -131,6 +131,8 @@ class CaseScene : public Application {
   void DrawAgain() { painter_.DrawAgain(); }
 
  private:
+  /// Logs the error when the query cannot be opened (Query::open).
+  void OpenQuery(const Query* query);
   void RenderGrid();
   /// A painter that draws this case alone.
   ScenePainter PainterOf(CaseRef ref, Canvas& canvas);

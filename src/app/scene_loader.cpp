@@ -23,6 +23,11 @@ std::vector<std::filesystem::path> SceneLoader::CaseFiles() const {
   }
   if (!paths.empty()) return paths;
   for (const SceneFile& file : declaration_.cases) {
+    const Query* const query = FindQuery(file.name);
+    if (query != nullptr && !query->case_files.empty()) {
+      paths.insert(paths.end(), query->case_files.begin(), query->case_files.end());
+      continue;
+    }
     paths.push_back(environment_->CaseFileOf(std::string(file.name) + ".json"));
   }
   return paths;

@@ -37,6 +37,7 @@
 #include "html/page.h"
 #include "implementation/implementation_source.h"
 #include "json/document.h"
+#include "project/project.h"
 #include "query/query.h"
 #include "query/why.h"
 
@@ -183,7 +184,10 @@ void AddQuery(const Query& query, const Environment& environment, CheckScope& sc
     const std::vector<std::string> own = environment.user->NamesFor(query);
     names.insert(names.end(), own.begin(), own.end());
   }
-  if (HasImplementation(query.name, names, environment, scope)) scope.queries.insert(query.name);
+  if (query.FindImplementation(environment.implementation) != nullptr ||
+      HasImplementation(query.name, names, environment, scope)) {
+    scope.queries.insert(query.name);
+  }
 }
 
 // Progress is shown for files with at least this many cases, which take about a tenth of a second.
@@ -195,7 +199,7 @@ constexpr std::size_t kBetweenPrinted = 64;
 // cases of that query, and a path adds a case file or the files of a folder. If the options name
 // nothing, the scope has all queries. Throws CannotRun for an unknown name.
 CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
-                          UnusableFiles& unusable) {
+                          const Project* project, UnusableFiles& unusable) {
   CheckScope scope;
   scope.every_query = true;
   for (const std::string& name : options.names) {
@@ -221,6 +225,11 @@ CheckScope FindCheckScope(const CheckOptions& options, const Environment& enviro
       AddFiles(path, scope.searched, unusable);
   } else if (options.names.empty() || !scope.queries.empty()) {
     AddFiles(environment.assets / "cases", scope.searched, unusable);
+    if (project != nullptr) {
+      for (const std::filesystem::path& path : project->cases) {
+        AddFiles(path, scope.searched, unusable);
+      }
+    }
   }
   return scope;
 }
@@ -244,6 +253,7 @@ void FileCheck::Run(const std::filesystem::path& path) {
 }
 
 void FileCheck::Begin(const CaseFile& file) {
+  if (Covers(*file.query)) file.query->Open();
   report_.query = file.query;
   report_.tolerance = file.tolerance;
   std::vector<std::shared_ptr<Answerer>> answerers;
@@ -419,7 +429,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   UserImplementations user;
   const ImplementationNames names = OpenImplementations(options.answering, user, log);
   const Environment environment{&log, assets, {}, names.implementation, names.compare, &user};
-  const CheckScope scope = FindCheckScope(options, environment, unusable);
+  const CheckScope scope = FindCheckScope(options, environment, common.project, unusable);
   for (const auto& read : {names.Files(), scope.samples, scope.files, scope.searched}) {
     RequireOutputs(outputs, read);
   }

@@ -79,7 +79,7 @@ void ParseShard(const std::string& text, FuzzCommandOptions& options) {
 // this is neither a known implementation nor a source file, it is the command of --program.
 std::string AnsweringOf(const FuzzRun& run) {
   const bool has_name = run.query->FindImplementation(run.implementation) != nullptr ||
-                        SourceOfFile(run.implementation).has_value();
+                        SourceNamed(run.implementation).has_value();
   ImplementationOptions answering;
   (has_name ? answering.implementation : answering.program) = run.implementation;
   return ImplementationText(answering);

@@ -32,7 +32,7 @@ namespace {
 // Returns an empty string for a file, or if some query has an implementation of that name.
 // Otherwise throws CannotRun.
 std::string CheckImplementation(const std::string& name) {
-  if (SourceOfFile(name)) return "";
+  if (SourceNamed(name)) return "";
   std::vector<std::string_view> known;
   for (const Query& query : Queries()) {
     if (query.FindImplementation(name) != nullptr) return "";
@@ -158,8 +158,8 @@ std::vector<std::filesystem::path> FilesNamedBy(const ImplementationOptions& opt
   };
   using Form = ImplementationSource::Form;
   if (!options.program.empty()) add(ImplementationSource{Form::kProgram, options.program});
-  add(SourceOfFile(options.implementation));
-  add(SourceOfFile(options.compare));
+  add(SourceNamed(options.implementation));
+  add(SourceNamed(options.compare));
   return files;
 }
 
@@ -194,7 +194,7 @@ ImplementationNames OpenImplementations(const ImplementationOptions& options,
     return name;
   };
   const auto name_of = [&](const std::string& text) {
-    const std::optional<ImplementationSource> source = SourceOfFile(text);
+    const std::optional<ImplementationSource> source = SourceNamed(text);
     return source ? open(*source) : text;
   };
   names.implementation = options.program.empty() ? name_of(options.implementation)
@@ -222,7 +222,7 @@ std::uintmax_t ParseFileSize(const std::string& text) {
 
 unsigned ThreadsFor(const ImplementationOptions& options, unsigned wanted) {
   const bool has_processes =
-      !options.program.empty() || SourceOfFile(options.implementation).has_value();
+      !options.program.empty() || SourceNamed(options.implementation).has_value();
   const std::size_t most =
       has_processes ? std::max<std::size_t>(ChildProcess::Most(), 2) - 1 : kMostThreads;
   if (wanted > most) {
@@ -238,6 +238,7 @@ unsigned ThreadsFor(const ImplementationOptions& options, unsigned wanted) {
 
 OpenedAnswerers OpenAnswerers(const Query& query, const ImplementationOptions& options,
                               std::span<UserImplementations> user, Log& log) {
+  query.Open();
   OpenedAnswerers opened;
   for (UserImplementations& each : user) {
     opened.names = OpenImplementations(options, each, log, opened.names);
@@ -322,10 +323,12 @@ void AddCaseChoice(CLI::App& app, CaseChoice& choice, const std::string& help) {
 
 fs::path FileOf(const CaseChoice& choice, const Query& query, const fs::path& assets) {
   if (!choice.cases.empty()) return choice.cases;
+  if (!query.case_files.empty()) return query.case_files.front();
   return assets / "cases" / (query.name + ".json");
 }
 
 ChosenCase LoadCase(const CaseChoice& choice, const Query& query, const fs::path& path) {
+  query.Open();
   CaseFile file = LoadCaseFile(path);
   if (file.query != &query) {
     throw CannotRun(fmt::format("--cases: {}: its cases are of {}, not of {}", path.string(),

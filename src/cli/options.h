@@ -176,7 +176,8 @@ void AddCaseChoice(CLI::App& app, CaseChoice& choice, const std::string& help);
 /// The case file that the options name, or the query's own file.
 std::filesystem::path FileOf(const CaseChoice& choice, const Query& query,
                              const std::filesystem::path& assets);
-/// Reads the case. Throws CannotRun if the file has cases of another query, or not this case.
+/// Opens the query and reads the case. Throws CannotRun if the file has cases of another query, or
+/// not this case.
 ChosenCase LoadCase(const CaseChoice& choice, const Query& query,
                     const std::filesystem::path& path);
 

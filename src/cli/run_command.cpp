@@ -32,7 +32,7 @@ Chosen ReadNames(const RunOptions& options, const std::filesystem::path& assets)
   Chosen chosen{.sample = {}, .cases = options.cases, .editable = options.cases};
   for (const std::string& name : options.names) {
     const Named found = RequireNamed(name, assets);
-    if (SourceOfFile(found.path.string())) {
+    if (SourceNamed(found.path.string())) {
       throw CannotRun(fmt::format("'{0}' is code, not cases: --implementation {0} opens it", name));
     }
     if (!found.path.empty()) {

@@ -40,7 +40,7 @@ std::optional<ImplementationSource> SourceOfScript(const std::string& path) {
 }
 
 ImplementationSource SourceOf(const std::string& path) {
-  std::optional<ImplementationSource> source = SourceOfFile(path);
+  std::optional<ImplementationSource> source = SourceNamed(path);
   if (!source) source = SourceOfScript(path);
   if (source) return *source;
   throw CannotRun(path + ": name a .cpp, .so, .py or .mjs, or run it as a command");
@@ -235,7 +235,7 @@ void ImplementationController::AskWhatToOpen() {
 
 bool ImplementationController::AskToOpen(const fs::path& file) {
   const std::string text = file.string();
-  if (!SourceOfFile(text) && !SourceOfScript(text)) return false;
+  if (!SourceNamed(text) && !SourceOfScript(text)) return false;
   AskWhatToOpen(text, "");
   return true;
 }

@@ -7,6 +7,7 @@
 #include "app/query_groups.h"
 #include "cases/case_folder.h"
 #include "implementation/implementation_source.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {
@@ -50,6 +51,11 @@ std::optional<double> OverviewController::interval() const {
   return fill_->can_continue() ? kSliceInterval : kAnswerInterval;
 }
 
+OverviewController::Version OverviewController::VersionOf(const fs::path& path) {
+  std::error_code error;
+  return {path, fs::last_write_time(path, error), fs::file_size(path, error)};
+}
+
 std::vector<OverviewController::Version> OverviewController::FindFiles() const {
   const Environment& environment = runner_.environment();
   const fs::path folder = environment.assets / "cases";
@@ -57,11 +63,10 @@ std::vector<OverviewController::Version> OverviewController::FindFiles() const {
   try {
     std::vector<std::string> errors;
     for (const fs::path& path : FindCaseFiles(folder, errors)) {
-      std::error_code error;
-      Version file{environment.CaseFileOf(path.lexically_relative(folder)), {}};
-      file.written = fs::last_write_time(file.path, error);
-      file.size = fs::file_size(file.path, error);
-      files.push_back(std::move(file));
+      files.push_back(VersionOf(environment.CaseFileOf(path.lexically_relative(folder))));
+    }
+    for (const Query& query : Queries()) {
+      for (const fs::path& path : query.case_files) files.push_back(VersionOf(path));
     }
   } catch (const FileError& error) {
     runner_.log().Error(error.what());

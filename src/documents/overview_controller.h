@@ -50,6 +50,7 @@ class OverviewController {
     std::uintmax_t size = 0;
     bool operator==(const Version&) const = default;
   };
+  static Version VersionOf(const std::filesystem::path& path);
   std::vector<Version> FindFiles() const;
   /// Begins to fill the table, unless it is that of the same files.
   void Begin();

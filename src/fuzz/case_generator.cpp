@@ -139,7 +139,9 @@ void CaseGenerator::Mutate(Random& random, Made& made) const {
 std::vector<std::vector<Value>> SeedsOf(const Query& query, const std::filesystem::path& assets) {
   std::vector<std::vector<Value>> seeds;
   std::vector<std::string> errors;
-  for (const auto& path : FindCaseFiles(assets / "cases", errors)) {
+  std::vector<std::filesystem::path> files = FindCaseFiles(assets / "cases", errors);
+  files.insert(files.end(), query.case_files.begin(), query.case_files.end());
+  for (const auto& path : files) {
     try {
       const CaseFile file = LoadCaseFile(path);
       if (file.query != &query) continue;

@@ -25,6 +25,7 @@
 #include "cases/answerer.h"
 #include "implementation/child_process.h"
 #include "implementation/user_code.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {
@@ -250,6 +251,32 @@ std::optional<std::string> NameInMarker(std::string_view line) {
   return std::nullopt;
 }
 
+// Writes the headers for code of the user and returns their folder. With kinds or queries of a
+// project it depends on their text, since programs with different projects may run at the same
+// time.
+fs::path FolderOfHeaders(const fs::path& cache) {
+  const std::array<std::pair<const char*, std::string>, 3> headers{
+      {{"implement.h", ImplementHeader()},
+       {"reference.h", ReferenceHeader()},
+       {"trace.h", std::string(kTraceHeader)}}};
+  fs::path include = cache / "include";
+  const bool extended =
+      KindCount() > kTypedKinds ||
+      std::ranges::any_of(Queries(), [](const Query& query) { return !!query.open; });
+  if (extended) {
+    TextHash hash;
+    for (const auto& [name, text] : headers) hash.Add(text);
+    include += "-" + hash.Digits();
+  }
+  try {
+    MakePrivateFolder(cache, include / "hitscan");
+  } catch (const std::runtime_error& problem) {
+    throw CannotRun(std::string("the folder for compiled implementations: ") + problem.what());
+  }
+  for (const auto& [name, text] : headers) WriteIfChanged(include / "hitscan" / name, text);
+  return include;
+}
+
 }  // namespace
 
 void PreprocessedText::Add(std::string_view part) {
@@ -291,14 +318,7 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
     throw CannotRun("no folder for compiled implementations: set XDG_CACHE_HOME or HOME");
   }
   const CompilerLimits compiler{limits, cancelled, time_limit, source.string()};
-  const fs::path include = cache / "include";
-  try {
-    MakePrivateFolder(cache, include / "hitscan");
-  } catch (const std::runtime_error& problem) {
-    throw CannotRun(std::string("the folder for compiled implementations: ") + problem.what());
-  }
-  WriteIfChanged(include / "hitscan" / "implement.h", ImplementHeader());
-  WriteIfChanged(include / "hitscan" / "trace.h", std::string(kTraceHeader));
+  const fs::path include = FolderOfHeaders(cache);
   const std::string command = fmt::format("{} -std=c++17 -isystem {} {} -fPIC", CompilerCommand(),
                                           Quoted(include.string()), Environment("CXXFLAGS", "-O2"));
   const std::optional<std::string> identity = CompilerIdentity(command, compiler);

@@ -20,16 +20,23 @@ struct ImplementationSource {
     kProgram,  ///< a command that speaks JSON
   };
   Form form;
-  std::string text;  ///< the path or the command
+  std::string text;       ///< the path or the command
+  std::string name = {};  ///< of a source that has one; see NameSource
 
-  /// The name in menus, legends and reports: the file's, or the command.
+  /// The name in menus, legends and reports: `name`, else that of the file, or the command.
   std::string Name() const;
   bool operator==(const ImplementationSource&) const = default;
 };
 
-/// The source or library that `text` names, if it has the extension .cpp, .cc, .cxx, .so or .dylib.
-/// nullopt for any other text, which is a name.
-std::optional<ImplementationSource> SourceOfFile(const std::string& text);
+/// Gives a source a name (ImplementationSource::name) by which SourceNamed finds it from now on.
+/// May be called at any time and from any thread; a later source of the same name replaces the
+/// earlier one.
+void NameSource(ImplementationSource source);
+
+/// The source that `text` names: one with this name (NameSource), or a file with the extension
+/// .cpp, .cc, .cxx, .so or .dylib. nullopt for any other text, which is the name of a built-in
+/// implementation.
+std::optional<ImplementationSource> SourceNamed(const std::string& text);
 
 /// Whether both are the same file or command.
 bool SameSource(const ImplementationSource& a, const ImplementationSource& b);

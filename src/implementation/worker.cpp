@@ -68,6 +68,23 @@ bool ReadByte() {
   return size == 1;
 }
 
+// The functions of hitscan-exact.so, which is beside this program, for hitscan/reference.h; null
+// after an error, which is in region->text.
+const void* LoadExactFunctions() {
+  Dl_info info{};
+  dladdr(reinterpret_cast<void*>(&ReadByte), &info);
+  char program[4096];
+  const ssize_t size = readlink("/proc/self/exe", program, sizeof(program));
+  std::string path =
+      size > 0 ? std::string(program, static_cast<std::size_t>(size)) : std::string(info.dli_fname);
+  path = path.substr(0, path.rfind('/') + 1) + "hitscan-exact.so";
+  void* const module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* const symbol = module == nullptr ? nullptr : dlsym(module, "hitscan_exact_1");
+  if (symbol != nullptr) return reinterpret_cast<const void* (*)()>(symbol)();
+  SetText(std::string("hitscan/reference.h needs Arb: ") + dlerror());
+  return nullptr;
+}
+
 // The implemented queries in the order of the source; empty after an error, which is in
 // region->text.
 std::vector<const Entry*> Load(const char* path) {
@@ -81,6 +98,11 @@ std::vector<const Entry*> Load(const char* path) {
   if (symbol == nullptr) {
     SetText("it has no HITSCAN_IMPLEMENT of this version of hitscan/implement.h");
     return entries;
+  }
+  if (void* const set_functions = dlsym(library, "hitscan_reference_1")) {
+    const void* const functions = LoadExactFunctions();
+    if (functions == nullptr) return entries;
+    reinterpret_cast<void (*)(const void*)>(set_functions)(functions);
   }
   set_trace = reinterpret_cast<void (*)(void*)>(dlsym(library, "hitscan_trace_1"));
   using First = const void*();

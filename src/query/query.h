@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <span>
@@ -95,6 +96,12 @@ struct Query {
   /// Throws InvalidShape for arguments that no implementation can answer: RefusedArgument when one
   /// argument is the cause. Empty when all arguments of the right kinds have an answer.
   std::function<void(std::span<const Value>)> precondition = {};
+  /// The case files of a query of the user's project. The query of Hitscan has a file of its name
+  /// in the assets instead.
+  std::vector<std::filesystem::path> case_files = {};
+  /// Makes the implementations ready to answer, for example by compiling their code. Throws
+  /// CannotRun. Empty when they are always ready.
+  std::function<void()> open = {};
   /// If arguments have other right answers than the exact one, such as the point of a sphere that
   /// is closest to its centre: returns the right answer nearest to `got`. Nullopt when there is no
   /// other right answer, or none near `got`. Empty when each case has one right answer.
@@ -110,8 +117,13 @@ struct Query {
   /// in double precision and rounded, for example because it needs a sine.
   bool exact = true;
 
+  /// Calls `open`, if there is one.
+  void Open() const {
+    if (open) open();
+  }
   /// Calls the precondition, if there is one.
   void RequireAnswerable(std::span<const Value> arguments) const;
+  /// The implementation of that name, or null. "hitscan" is also a name of the first one.
   const Implementation* FindImplementation(std::string_view implementation) const;
   std::vector<std::string> ImplementationNames() const;
   /// The part of the answer with that name, or null.
