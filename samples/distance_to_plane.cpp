@@ -17,13 +17,15 @@ void DrawArrow(Canvas& canvas, const Point& origin, const Vector& direction, con
   constexpr float kHead = 0.35F;
   const Point tip = origin + 1.5F * direction;
   canvas.DrawLine(origin, tip, paint, 3);
-  // Four barbs, so that the line looks like an arrow from every side.
+  // Four barbs, towards the corners of a square perpendicular to the arrow, so that the line looks
+  // like an arrow from every side.
   for (const Point& corner : Shape<Plane>::Corners(Plane(direction, 0), kHead / 2)) {
     canvas.DrawLine(tip, tip - kHead * direction + corner, paint, 2);
   }
 }
 
 void DrawDistanceToPlane(SceneView& scene) {
+  // All cases of the file have the same plane.
   const Vector& normal = scene.Argument<Vector>({0, 0}, "normal");
   const Plane plane(normal, scene.Argument<float>({0, 0}, "plane_d"));
   scene.Draw(plane, {.color = {kWhite, Role::kGiven}, .half_size = 6});

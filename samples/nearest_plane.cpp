@@ -30,7 +30,7 @@ SceneDeclaration NearestPlane() {
           .cases = {{"nearest_plane"}},
           .looks = {{"planes", {.color = kWhite, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
-                    {"point", {.color = kGreen, .size = 9}, {}, "first hit"}},
+                    {.name = "point", .look = {.color = kGreen, .size = 9}, .legend = "first hit"}},
           .legend = {{kLaterHit, "later hit, small and faint"}},
           .intersections = false,
           .arrangement = Arrangement::kGrid,

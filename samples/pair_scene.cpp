@@ -29,8 +29,8 @@ void DrawPairs(SceneView& scene) {
     std::vector<Value> drawn;
     for (std::size_t i = 0; i < scene.cases(file); ++i) {
       const Value& shape = scene.document().At({file, i}).arguments.front();
-      // Of the cases that are shown, each shape is drawn once. DrawFor draws the others faintly or
-      // not at all.
+      // Of the cases that are shown, each shape is drawn once. The shapes of other cases are drawn
+      // by DrawFor faintly or not at all.
       if (scene.Shows({file, i})) {
         if (std::ranges::find(drawn, shape) != drawn.end()) continue;
         drawn.push_back(shape);

@@ -9,9 +9,10 @@
 #include "shape/kind_info.h"
 
 namespace hitscan {
+
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale) {
   std::optional<Point> anchor;
-  bool at_point = false;
+  bool at_point = false;  // `anchor` is an argument that is a point and is not shared
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     const Value& argument = file.cases[index].arguments[i];
     const bool is_point = std::holds_alternative<Point>(argument) && !file.shared[i];

@@ -18,10 +18,10 @@
 // Functions that draw parts of one case, independently of the scene that shows the case.
 namespace hitscan {
 
-/// The position of a case's mark in the picture. It is that of the last point among the arguments
-/// that belong to this case alone; else that of the last other one of these that has a position;
-/// else that of the first shared argument that has a position. nullopt if no argument has a
-/// position.
+/// Where the mark of a case is in the picture: at its last argument that is a point, leaving out
+/// arguments that all cases of the file share. If there is no such point, at its last argument that
+/// has a position and is not shared; else at the first shared argument that has a position. nullopt
+/// if no argument has a position.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
 
 /// Whether a value, such as a sphere, is drawn with so many lines that wide lines would overlap.
@@ -45,11 +45,11 @@ inline constexpr Paint kBothAnswers{kWhite, Role::kBothAnswers};
 inline constexpr Paint kWrongAnswer{kOrange, Role::kWrong};
 inline constexpr Paint kExactAnswer{{255, 240, 150}, Role::kExactAnswer};
 
-/// The colour of a case to which A and B answer differently: that of the one that says yes, or
-/// kBothAnswers. An answer without yes or no counts as yes, an error as no.
+/// The colour of a case to which A and B answer differently: kAnswerA or kAnswerB if only one of
+/// them says yes, else kBothAnswers. An answer without yes or no counts as yes, an error as no.
 Paint DifferencePaint(const CaseResult& a, const CaseResult& b);
 
-/// Draws the arguments of a case that are its own, thick and in this colour.
+/// Draws the arguments of a case, except shared ones, with wide lines in this colour.
 void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
                         const PictureScale& scale, Canvas& canvas);
 /// Draws the parts of an answer so large that they are visible around an argument at the same

@@ -97,7 +97,7 @@ std::vector<SceneCell> CellsOf(const SampleRunner& runner, const Rectangle& area
   const auto cells = scene->grid().cells();
   const double aspect = static_cast<double>(area.width) / std::max(1.0, double{area.height});
   const auto [columns, rows] = GridSize::For(cells.size(), aspect);
-  // Whole numbers, so that neighbouring cells share their border.
+  // The borders of cells are at whole pixels, so that neighbouring cells share their border.
   const auto at = [](float begin, float length, std::size_t index, int count) {
     return std::round(begin + length * static_cast<float>(index) / static_cast<float>(count));
   };
@@ -132,13 +132,15 @@ OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int 
   const auto cells = scene->grid().cells();
   if (cells.size() == 1) return fit(camera, cells.front()->canvas, aspect);
   const auto [columns, rows] = GridSize::For(cells.size(), aspect);
-  const double of_cell = aspect * rows / columns;
-  OrbitCamera fitted = fit(camera, runner.canvas(), of_cell);
+  const double cell_aspect = aspect * rows / columns;
+  OrbitCamera fitted = fit(camera, runner.canvas(), cell_aspect);
   // The cells are all seen from the direction that FitFirst has found.
   const FitFunction fit_cell = fit == &FitFirst ? &FitCamera : fit;
   std::vector<OrbitCamera> cameras;
-  for (const auto& cell : cells) cameras.push_back(fit_cell(fitted, cell->canvas, of_cell));
+  for (const auto& cell : cells) cameras.push_back(fit_cell(fitted, cell->canvas, cell_aspect));
   const float farthest = std::ranges::max(cameras, {}, &OrbitCamera::distance).distance;
+  // Cases are far away from each other if seeing all of them takes more than this many times the
+  // distance that is needed for the largest one.
   constexpr float kScattered = 1.2F;
   const bool scattered = fitted.distance > kScattered * farthest;
   if (scattered) {

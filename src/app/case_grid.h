@@ -86,9 +86,9 @@ const SceneCell& CellAt(std::span<const SceneCell> cells, double x, double y);
 /// FitCamera, FitFirst or FitTurn.
 using FitFunction = OrbitCamera (*)(OrbitCamera camera, const Canvas& canvas, double aspect);
 
-/// Moves a camera so that the drawing of the running sample fills a picture of this size; in a grid
-/// so that each case is in its cell. Cases that are far away from each other are each in the middle
-/// of their cells: then this sets the shifts of the cells.
+/// Moves a camera so that the drawing of the running sample fills a picture of this size. In a
+/// grid, each case is fitted into its cell; if the cases are far away from each other, this also
+/// sets the shifts of the cells, so that each case is in the middle of its cell.
 OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int height,
                 FitFunction fit);
 

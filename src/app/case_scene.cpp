@@ -25,12 +25,12 @@ SceneDeclaration PlainDeclaration(const Query& query) {
                                .looks = {},
                                .arrangement = Arrangement::kWhereOverlapping};
   // If answers of the query have no boolean part, the arguments have only one colour.
-  const bool asks =
+  const bool has_yes_or_no =
       std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
   for (const NamedKind& parameter : query.parameters) {
     if (!IsSeen(parameter)) continue;
     declaration.looks.push_back({parameter.name, {.color = kRed}});
-    if (asks) declaration.looks.back().otherwise = kBlue;
+    if (has_yes_or_no) declaration.looks.back().otherwise = kBlue;
   }
   for (const NamedKind& part : query.parts) {
     if (!IsSeen(part)) continue;
@@ -109,7 +109,8 @@ bool CaseScene::PrefersGrid() const {
 }
 
 void CaseScene::RenderGrid() {
-  // Finding the few shown cases of a large file looks at all of its cases.
+  // The shown cases are kept until the state changes, since finding the few of a large file looks
+  // at all of its cases.
   const ShownState now{document_.id(), document_.changes(), filter_.changes(),
                        document_.selected()};
   if (shown_state_ != now) first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);

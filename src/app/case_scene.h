@@ -86,7 +86,7 @@ class CaseScene : public Application {
   bool Fades() const { return painter_.Fades(); }
   /// Whether so many cases are shown that the picture shows their density.
   bool IsMany() const { return painter_.IsMany(); }
-  /// The margins of all cases if they are many. Each Render goes on with computing them.
+  /// The margins of all cases if they are many. Each Render computes some of them.
   MarginSurvey& survey() { return survey_; }
   const MarginSurvey& survey() const { return survey_; }
   /// Whether margins of many cases are still to be computed.
@@ -164,7 +164,7 @@ class CaseScene : public Application {
     bool operator==(const ShownState&) const = default;
   };
   std::optional<ShownState> shown_state_;
-  std::vector<CaseRef> first_shown_;  ///< the shown cases; one more than fit into a grid, if more
+  std::vector<CaseRef> first_shown_;  ///< the first shown cases, at most kMostCells + 1
   std::optional<bool> in_grid_;       ///< the user's choice
   bool enlarges_ = false;             ///< the selected case is drawn in place of the grid
   /// Whether surfaces of different cases overlap; nullopt until that is needed.

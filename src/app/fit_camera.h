@@ -7,9 +7,9 @@
 namespace hitscan {
 
 /// Returns `camera`, moved so that the drawing fills a picture of this aspect ratio, with a small
-/// margin. The view direction is unchanged. Of a ray, the start and a short part count; shapes that
-/// rays hit are drawn, and count themselves. Positions very far from most others do not count. When
-/// nothing is drawn, the camera is unchanged. A single point is centred, at the same distance.
+/// margin. The view direction is unchanged. A ray counts with its start and a short part; shapes
+/// that rays hit are drawn, and count themselves. Positions very far from most others do not count.
+/// When nothing is drawn, the camera is unchanged. A single point is centred, at the same distance.
 OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect);
 
 /// The area of the smallest upright rectangle around the drawing, as a share from 0 to 1 of a

@@ -46,7 +46,7 @@ bool IsTiny(const Value& value) {
 }
 
 double FactorFor(double size) {
-  constexpr int kLargest = 80;
+  constexpr int kLargest = 80;  // an exponent of two, as is kSmallest
   constexpr int kSmallest = -40;
   if (size == 0 || !std::isfinite(size)) return 1;
   const int exponent = std::ilogb(size);

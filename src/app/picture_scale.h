@@ -42,8 +42,8 @@ class PictureScale {
 Extent ExtentOf(const Value& value, const Look& look = {}, double ray_length = 0);
 
 /// The box around the drawing of the arguments and the answer of a case in a picture of this scale.
-/// Of shapes without end, only a part counts: a ray up to 1 from its start, a plane in a square
-/// with a half size of 1. Empty when no shape of the case has a position.
+/// Shapes without end count in part: a ray up to 1 from its start, a plane in a square with a half
+/// size of 1. Empty when no shape of the case has a position.
 Extent ExtentOf(const Case& test, const Answer& answer, const PictureScale& scale);
 
 /// How far the shapes of a case reach from their middle; 1 when they have no size.

@@ -20,6 +20,7 @@ bool IsShared(const CaseFile& file, std::string_view name) {
   return false;
 }
 
+// The name of the first boolean part of the answers; empty if there is none.
 std::string_view YesOrNoName(const Query& query) {
   const auto part = std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind);
   return part == query.parts.end() ? std::string_view() : part->name;

@@ -55,7 +55,7 @@ void SceneLoader::Begin() {
 }
 
 void SceneLoader::BeginReading(const std::vector<std::filesystem::path>& paths) {
-  checked_by_ = AnswersItself() ? environment_->implementation : std::string();
+  checked_by_ = UsesBuiltIn() ? environment_->implementation : std::string();
   if (checked_by_.empty()) {
     loader_ = std::make_unique<CaseLoader>(paths);
     return;
@@ -65,7 +65,7 @@ void SceneLoader::BeginReading(const std::vector<std::filesystem::path>& paths) 
   });
 }
 
-bool SceneLoader::AnswersItself() const {
+bool SceneLoader::UsesBuiltIn() const {
   const Environment& given = *environment_;
   return given.user == nullptr || given.user->Find(given.implementation) == nullptr;
 }
@@ -93,7 +93,7 @@ CheckedFile SceneLoader::Load(const std::filesystem::path& path) {
   if (loader_ == nullptr) return {LoadCaseFile(path), {}};
   CheckedFile loaded = loader_->Take(path);
   // Another implementation may have been chosen since reading began.
-  if (checked_by_ != environment_->implementation || !AnswersItself()) loaded.result = {};
+  if (checked_by_ != environment_->implementation || !UsesBuiltIn()) loaded.result = {};
   return loaded;
 }
 

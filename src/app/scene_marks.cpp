@@ -8,7 +8,7 @@
 #include "query/why.h"
 
 // Draws the marks of wrong answers, of cases of which nothing is expected, and of different
-// answers. Draws the case that is selected, under the mouse or previewed again with an outline.
+// answers. The case that is selected, under the mouse or previewed is drawn again, with an outline.
 namespace hitscan {
 namespace {
 

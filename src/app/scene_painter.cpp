@@ -168,11 +168,13 @@ void ScenePainter::Render(const Highlights& highlights) {
   const bool changed = !drawn_ || contents_changes_ != now.changes ||
                        drawn_->filter != now.filter || drawn_->fades != now.fades ||
                        other_selected || drawn_->worst != now.worst;
-  const bool alone = changed && drawn_ && drawn_->filter == now.filter && !other_selected &&
-                     now.selected && CanLeaveOut() &&
-                     document_.OnlyChanged(*now.selected, contents_changes_);
-  if (changed && !(alone && left_out_ == now.selected)) {
-    left_out_ = alone ? now.selected : std::nullopt;
+  // Whether only the selected case has changed since the contents were drawn. Then it is left out
+  // of the contents and drawn with the highlights.
+  const bool only_selected_changed = changed && drawn_ && drawn_->filter == now.filter &&
+                                     !other_selected && now.selected && CanLeaveOut() &&
+                                     document_.OnlyChanged(*now.selected, contents_changes_);
+  if (changed && !(only_selected_changed && left_out_ == now.selected)) {
+    left_out_ = only_selected_changed ? now.selected : std::nullopt;
     contents_changes_ = now.changes;
     DrawScene();
   } else {
@@ -184,13 +186,13 @@ void ScenePainter::Render(const Highlights& highlights) {
   if (left_out_) DrawLeftOut();
   const VariantList* const variants = highlights.variants;
   const bool variant = variants != nullptr && variants->previewed();
-  const bool other = highlights.preview != nullptr || variant;
-  if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false, !other);
-  if (now.selected) Highlight(*now.selected, !other, !other);
-  if (now.selected && now.why && !other) {
+  const bool previews = highlights.preview != nullptr || variant;
+  if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false, !previews);
+  if (now.selected) Highlight(*now.selected, !previews, !previews);
+  if (now.selected && now.why && !previews) {
     DrawWhy(*files()[now.selected->file].query, document_.At(*now.selected).arguments);
   }
-  if (now.selected && now.trace_points && !other) DrawTrace(*now.trace_points);
+  if (now.selected && now.trace_points && !previews) DrawTrace(*now.trace_points);
   if (const PreviewedCase* const preview = highlights.preview) {
     HighlightPreview(*preview);
     if (now.why) DrawWhy(*preview->file.query, preview->file.cases.front().arguments);
@@ -376,8 +378,8 @@ void ScenePainter::DrawPart(const PartLook& part) {
     const DrawnSlot slot(file, part.name);
     const bool shared = slot.IsShared(file);
     if (shared && (drawing_left_out_ || drawing_faded_)) continue;
-    const Paint usual = PaintOf(part, file.query, shared, true);
-    const Paint unusual = PaintOf(part, file.query, shared, false);
+    const Paint yes_paint = PaintOf(part, file.query, shared, true);
+    const Paint no_paint = PaintOf(part, file.query, shared, false);
     const auto [begin, end] = RangeOf(index, DrawnOf(index));
     for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{index, i};
@@ -388,12 +390,14 @@ void ScenePainter::DrawPart(const PartLook& part) {
       const CaseResult& result = document_.results().Of(ref);
       const bool yes = YesOrNo(result.answer).value_or(true);
       const bool pending = result.pending && !shared && part.otherwise;
-      const Paint& paint = pending ? kUnanswered : yes || shared ? usual : unusual;
+      const Paint& paint = pending ? kUnanswered : (yes || shared) ? yes_paint : no_paint;
       look.color = shared ? paint : InDensity(paint, value);
       look.faces = faces;
       look.crowded = crowded && !shared;
       look.directed = HasParameterAlongSegments(*file.query);
-      DrawnValues& drawn = pending ? before_pending : paint == usual ? before : before_otherwise;
+      DrawnValues& drawn = pending              ? before_pending
+                           : paint == yes_paint ? before
+                                                : before_otherwise;
       if (drawn.Insert(value)) {
         Note(std::nullopt);
         scale_.Draw(*value, drawing_faded_ ? FadedLook(look) : look, canvas_);

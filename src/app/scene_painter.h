@@ -109,8 +109,8 @@ class ScenePainter {
   Look FadedLook(Look look) const;
   /// Whether there are so many cases that their lines have no marks: see Look::crowded.
   bool IsCrowded() const;
-  /// Whether so many cases are shown that the picture shows their density, and only the worst ones
-  /// each for itself.
+  /// Whether so many cases are shown that the picture shows their density, and only the worst cases
+  /// one by one.
   bool IsMany() const { return ShownOfAll() > kMany; }
   /// Whether lines in which surfaces intersect have been drawn.
   bool DrewIntersections() const { return intersections_.any(); }
@@ -172,7 +172,7 @@ class ScenePainter {
   std::size_t DrawnOf(std::size_t file) const;
   std::size_t DrawnOfAll() const;
   std::size_t ShownOfAll() const;
-  /// The paint of a case of this value: faint if its case is one of many.
+  /// The paint for a value of a case (null: for a link): faint if the case is one of many.
   Paint InDensity(const Paint& paint, const Value* value) const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
@@ -184,7 +184,7 @@ class ScenePainter {
   void MarkUnjudgedCases();
   void MarkDifferences();
   void MarkWrong(CaseRef ref);
-  /// Of many cases, draws the worst ones, wrong or not, each for itself.
+  /// Draws the worst of many cases, wrong or not, one by one with their labels.
   void MarkWorst();
   void MarkNearest(CaseRef ref);
   void MarkDifference(CaseRef ref, const CaseResult& other);
@@ -194,7 +194,7 @@ class ScenePainter {
   void Highlight(CaseRef ref, bool selected, bool labelled);
   void HighlightVariant(const VariantList& variants, std::size_t index);
   void HighlightPreview(const PreviewedCase& preview);
-  /// Draws what of the exact answer has a place, pale, beside the wrong answer.
+  /// Draws the parts of the exact answer that have a position, pale, beside the wrong answer.
   void DrawExactAnswer(const Answer& exact);
   void DrawWhy(const Query& query, std::span<const Value> arguments);
   /// Draws the points that the user's code has named.
@@ -216,7 +216,7 @@ class ScenePainter {
 
   std::optional<Drawn> drawn_;
   std::uint64_t contents_changes_ = 0;  ///< document_.changes() when the contents were drawn
-  /// The case that is edited, if there are many. It is drawn with the highlights, so that the
+  /// The edited case, if there are many cases. It is drawn with the highlights, so that the
   /// records and the picture of the other cases are not made again.
   std::optional<CaseRef> left_out_;
   bool drawing_left_out_ = false;

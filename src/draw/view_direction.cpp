@@ -19,14 +19,10 @@ namespace {
 
 // A drawing with more dots looks much the same from every direction.
 constexpr std::size_t kCrowd = 150;
-// The largest numbers of dots, strokes and faces that are examined; of more, a sample is examined.
+// The largest numbers of dots, strokes and faces that are examined; if there are more, a sample is.
 constexpr std::size_t kMostDots = 80;
 constexpr std::size_t kMostStrokes = 60;
 constexpr std::size_t kMostFaces = 200;
-
-bool IsUsable(const glm::dvec3& v) {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
 
 glm::dvec3 DirectionOf(const glm::dvec3& v) {
   const double length = glm::length(v);
@@ -74,6 +70,7 @@ struct Subject {
   }
 
  private:
+  // Keeps about `most` of the items, evenly distributed.
   template <class Item>
   static void Thin(std::vector<Item>& items, std::size_t most) {
     const std::size_t step = items.size() / most + 1;
@@ -83,19 +80,19 @@ struct Subject {
   }
 
   void AddCorner(const glm::dvec3& position) {
-    if (!IsUsable(position)) return;
+    if (!HasFiniteParts(position)) return;
     corners.push_back(position);
     in_xy_plane = in_xy_plane && position.z == 0;
   }
   void AddDot(const glm::dvec3& position) {
     AddCorner(position);
-    if (IsUsable(position)) dots.push_back(position);
+    if (HasFiniteParts(position)) dots.push_back(position);
   }
   void Add(const LineRecord& line) {
     if (IsChord(line)) return;  // circles on the sphere are drawn too, and count instead
     const glm::dvec3 start(line.start);
     const glm::dvec3 end(line.end);
-    if (!IsUsable(start) || !IsUsable(end)) return;
+    if (!HasFiniteParts(start) || !HasFiniteParts(end)) return;
     const bool ray = line.bounded == 0;
     if (ray) in_xy_plane = in_xy_plane && end.z == 0;
     if (ray || (line.marks & kStartDot) != 0) {
@@ -115,7 +112,8 @@ struct Subject {
   void Add(const std::vector<VertexRecord>& triangles, std::size_t step) {
     for (std::size_t i = 0; i + 2 < triangles.size(); i += 3 * step) {
       Face face{{triangles[i].position, triangles[i + 1].position, triangles[i + 2].position}, {}};
-      if (!IsUsable(face.corners[0]) || !IsUsable(face.corners[1]) || !IsUsable(face.corners[2])) {
+      if (!HasFiniteParts(face.corners[0]) || !HasFiniteParts(face.corners[1]) ||
+          !HasFiniteParts(face.corners[2])) {
         continue;
       }
       for (const glm::dvec3& corner : face.corners) AddCorner(corner);
@@ -327,7 +325,7 @@ ViewDirection ClearestDirection(const Canvas& canvas, std::span<const ViewDirect
   if (subject.corners.empty()) return candidates.front();
   if (subject.in_xy_plane) return {180, 0};
   if (subject.is_crowd) return candidates.front();
-  constexpr double kPreference = 0.05;
+  constexpr double kPreference = 0.05;  // for the first candidate, in terms of Hindrances::Sum
   ViewDirection best = candidates.front();
   double least = std::numeric_limits<double>::infinity();
   for (const ViewDirection& candidate : candidates) {
@@ -347,6 +345,8 @@ ScreenView FramedView::ToScreen(double depth) const {
   const glm::dmat4 rows(glm::dvec4(axes.right / half_width, 0),
                         glm::dvec4(axes.up / half_height, 0), glm::dvec4(axes.forward / depth, 0),
                         glm::dvec4(0, 0, 0, 1));
+  // Without perspective, the distance of the near plane serves only to scale the directions of rays
+  // (DirectionScale).
   return {center, glm::transpose(rows), half_height, width, height};
 }
 

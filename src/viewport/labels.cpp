@@ -20,7 +20,7 @@ ImU32 Packed(Color color) { return IM_COL32(color.red, color.green, color.blue, 
 constexpr float kStripe = 0.2F;
 constexpr float kBesideText = 0.4F;
 constexpr float kAboveText = 0.15F;
-// Narrower pictures of several have only labels of highlights.
+// Where there are several pictures, narrower ones have only labels of highlights.
 constexpr float kNarrow = 20;
 
 float InPixels(float heights) { return std::round(heights * ImGui::GetFontSize()); }
