@@ -70,7 +70,7 @@ AnswerCounts& AnswerCounts::operator+=(const AnswerCounts& other) {
 CaseChecker::CaseChecker(std::vector<std::shared_ptr<Answerer>> answerers, double tolerance,
                          Receiver receiver)
     : answerers_(std::move(answerers)), tolerance_(tolerance), receiver_(std::move(receiver)) {
-  // With large batches another process rarely waits for the next cases.
+  // Large batches, so that a process in the background rarely waits for its next cases.
   constexpr std::size_t kBatch = 64;
   constexpr std::size_t kBatchInBackground = 4096;
   const bool background = std::ranges::any_of(
@@ -95,7 +95,8 @@ void CaseChecker::Ask() {
     for (const Case& test : batch_.cases) arguments.emplace_back(test.arguments);
     batch_.asked.push_back(answerer->Ask(std::move(arguments)));
   }
-  Judge(std::exchange(asked_, std::exchange(batch_, {})));
+  Batch before = std::exchange(asked_, std::exchange(batch_, {}));
+  Judge(std::move(before));
 }
 
 void CaseChecker::Judge(Batch batch) {

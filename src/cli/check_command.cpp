@@ -76,6 +76,7 @@ class UnusableFiles {
   std::vector<UnusableFile> files_;
 };
 
+/// The files to check, and the queries of which they are checked.
 struct CheckScope {
   std::vector<std::filesystem::path> samples;   ///< files of named samples; checked for any query
   std::vector<std::filesystem::path> files;     ///< other named files; checked for any query
@@ -125,7 +126,7 @@ class FileCheck {
   }
   bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
 
-  /// Finds the answerers for the file. If the first one is missing, there is no checker.
+  /// Makes the checker with the answerers for the file; none if the first answerer is missing.
   void Begin(const CaseFile& file);
   void Take(Case&& test);
   void Report(const Case& test, std::span<const CaseResult> results);
@@ -240,13 +241,12 @@ void FileCheck::Run(const std::filesystem::path& path) {
   report_.Reserve(count);
   std::size_t done = 0;
   report_.path = path;
-  const CaseFile file = VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
+  VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
     if (count >= kMany) progress_.Show(done, count);
     if (done % kBetweenPrinted == 0) LogPrinted();
     if (done++ == 0) Begin(head);
     if (Covers(*head.query)) Take(std::move(test));
   });
-  if (done == 0) Begin(file);
   if (checker_) checker_->Finish();
   LogPrinted();
   progress_.Clear();
@@ -402,8 +402,8 @@ bool WriteReport(const std::filesystem::path& path, Log& log, const ByteProducer
 }
 
 CommandText CommandOf(const CheckOptions& options) {
-  // Names every option, so that adding an option does not compile before it is decided here whether
-  // the command needs it. Options that only choose reports are not needed.
+  // The list names every option: a new one does not compile until it is decided here whether the
+  // command needs it. Options that only choose reports are not needed.
   const auto& [names, cases, answering, junit, json, html, why, max_file_size] = options;
   CommandText command{"hitscan check", ImplementationText(answering)};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };
@@ -435,7 +435,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   }
 
   CheckTally tally;
-  // Programs that read the output get the lines below alone.
+  // The table is only for a terminal: programs that read the output get the lines below it alone.
   const std::optional<std::size_t> width = options.names.empty() ? TerminalWidth() : std::nullopt;
   if (width) tally.overview = EmptyOverview(names);
   std::set<std::filesystem::path> seen;  // canonical paths, since a file may have several paths

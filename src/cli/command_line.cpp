@@ -66,7 +66,7 @@ std::string DescribeUnknownOption(CLI::App& program, const std::string& name) {
   return message + DidYouMean(name, std::vector<std::string_view>(known.begin(), known.end()));
 }
 
-// Throws an error when the name of an unknown sample may be a mistyped command.
+// Throws an error when a name that has no meaning may be a mistyped command.
 void RefuseMistypedCommand(CLI::App& program) {
   if (!program.get_subcommands().empty()) return;
   std::vector<std::string_view> known;

@@ -46,7 +46,7 @@ struct Command {
   std::function<Runner(CLI::App&)> declare;
 };
 
-/// A command from the struct of its options: `add_options` declares them, `run` is called with
+/// Makes a command whose options are a struct: `add_options` declares them, `run` is called with
 /// their parsed values.
 template <typename Options>
 Command MakeCommand(std::string name, std::string summary, void (*add_options)(CLI::App&, Options&),

@@ -116,7 +116,7 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options) {
 }
 
 std::string ImplementationText(const ImplementationOptions& options) {
-  // Names every option, so that adding an option does not compile before it is used here.
+  // The list names every option: a new one does not compile until it is used here.
   const auto& [implementation, compare, program, time_limit, memory_limit] = options;
   const ImplementationOptions usual;
   std::string text;
@@ -177,16 +177,16 @@ ImplementationNames OpenImplementations(const ImplementationOptions& options,
     });
     const std::string name = DistinctName(
         source, [&user](const std::string& taken) { return user.Find(taken) != nullptr; });
-    const bool again = compiled != before.opened.end();
+    const bool was_compiled = compiled != before.opened.end();
     OpenedImplementation opened = OpenImplementation(
-        again ? ImplementationSource{Form::kLibrary, compiled->library.string()} : source, name,
-        LimitsOf(options, user), false);
+        was_compiled ? ImplementationSource{Form::kLibrary, compiled->library.string()} : source,
+        name, LimitsOf(options, user), false);
     if (opened.implementation == nullptr) {
       for (const std::string& line : user.TakePrinted()) log.Info(line);
       throw CannotRun(opened.errors.front());
     }
     user.Add(std::move(opened.implementation));
-    if (again) {
+    if (was_compiled) {
       names.opened.push_back(*compiled);
     } else {
       names.opened.push_back({source, name, std::move(opened.files), std::move(opened.library)});
@@ -224,7 +224,7 @@ unsigned ThreadsFor(const ImplementationOptions& options, unsigned wanted) {
   const bool has_processes =
       !options.program.empty() || SourceNamed(options.implementation).has_value();
   const std::size_t most =
-      has_processes ? std::max<std::size_t>(ChildProcess::Most(), 2) - 1 : kMostThreads;
+      has_processes ? std::max<std::size_t>(ChildProcess::MostAtOnce(), 2) - 1 : kMostThreads;
   if (wanted > most) {
     throw CannotRun(
         fmt::format("--threads: {} threads need more open files than the system allows (ulimit "

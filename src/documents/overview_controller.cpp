@@ -15,8 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
+// The time in a frame for filling the table.
 constexpr std::chrono::milliseconds kSlice{25};
-// Between two pictures of a table that is being filled.
+// The time between two tables that are shown while more answers come.
 constexpr std::chrono::milliseconds kBetweenTables{200};
 
 OverviewTable EmptyTable() {
@@ -36,7 +37,8 @@ OverviewTable EmptyTable() {
 
 OverviewController::OverviewController(SampleRunner& runner) : runner_(runner) {
   const Environment& environment = runner.environment();
-  // Files that the command line names are shown first.
+  // If the command line names case files, these are shown first: an implementation that it names
+  // too does not open the overview.
   chosen_ = environment.cases.empty() ? Environment().implementation : environment.implementation;
 }
 
@@ -105,7 +107,7 @@ bool OverviewController::Poll(bool shown) {
   const bool opened = shown && !shown_;
   const bool closed = !shown && shown_;
   shown_ = shown;
-  // What is asked would delay the answers to the cases of the scene.
+  // Cases of the overview that are still asked would delay the answers to those of the scene.
   if (closed && fill_) fill_->Pause();
   if (!shown) return closed;
   if (opened) Begin();

@@ -187,8 +187,8 @@ void OnChildEnded(int) {
 }
 
 void SetLimits(rlim_t memory) {
-  const rlimit none{0, 0};
-  setrlimit(RLIMIT_CORE, &none);
+  const rlimit no_core_dumps{0, 0};
+  setrlimit(RLIMIT_CORE, &no_core_dumps);
   if (memory == 0) return;
   // RLIMIT_DATA counts only memory that can be written. RLIMIT_AS counts all address space, of
   // which run-time systems reserve much more than they use.
@@ -223,8 +223,8 @@ pid_t Start(rlim_t memory, char** command) {
   _exit(127);
 }
 
-// Ends all descendants of this process. Those whose parent has ended become children of this
-// process (PR_SET_CHILD_SUBREAPER), so that none escapes, even in a session of its own.
+// Ends all descendants of this process. A process whose parent has ended becomes a child of this
+// one (PR_SET_CHILD_SUBREAPER), so that none escapes, not even in a session of its own.
 void EndDescendants(pid_t child) {
   kill(-child, SIGKILL);
 #if defined(__linux__)
@@ -265,7 +265,7 @@ int Supervise(const char* memory_limit, char** command) {
   // Leaves the session of Hitscan's terminal, so that Ctrl+C there ends Hitscan only; this process
   // ends when it notices that (WaitForEnd).
   setsid();
-  // Hitscan may have been started with signals blocked.
+  // The process inherits the blocked signals of Hitscan, which may have been started with some.
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
