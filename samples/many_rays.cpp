@@ -89,7 +89,7 @@ class RaysAndPlanes : public Application {
         {{kGreen, Role::kResult},
          one_plane() ? "hit point" : "nearest hit point",
          LegendSymbol::kDot},
-        {{kWhite, Role::kGiven}, "plane"}};
+        {{kWhite, Role::kGiven}, "plane", LegendSymbol::kPlane}};
     if (!rays_.wrong().empty()) {
       legend.push_back(
           {{kOrange, Role::kWrong}, fmt::format("wrong answer: {}", rays_.wrong().size())});

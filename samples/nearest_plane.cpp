@@ -31,7 +31,7 @@ SceneDeclaration NearestPlane() {
           .looks = {{"planes", {.color = kWhite, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                     {.name = "point", .look = {.color = kGreen, .size = 9}, .legend = "first hit"}},
-          .legend = {{kLaterHit, "later hit, small and faint"}},
+          .legend = {{kLaterHit, "later hit, small and faint", LegendSymbol::kDot}},
           .intersections = false,
           .arrangement = Arrangement::kGrid,
           .draw_more = DrawNearestPlane};

@@ -14,7 +14,8 @@ SceneDeclaration SpherePlaneIntersection() {
                  .look = {.color = kRed, .half_size = 1},
                  .otherwise = kBlue,
                  .legend = "plane that meets the sphere",
-                 .legend_otherwise = "plane that does not"}}};
+                 .legend_otherwise = "plane that does not"}},
+      .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(SpherePlaneIntersection, "Chapter 2: static intersections/3 Sphere and planes");

@@ -24,9 +24,9 @@ SceneDeclaration ThreePlaneIntersectionSample() {
                      .look = {.color = kCyan, .size = 5},
                      .legend = "where they meet",
                      .on_top = true}},
-          .legend = {{kRed, "the plane x = 0"},
-                     {kGreen, "the plane y = 0"},
-                     {kBlue, "the plane z = 0"}},
+          .legend = {{kRed, "the plane x = 0", LegendSymbol::kPlane},
+                     {kGreen, "the plane y = 0", LegendSymbol::kPlane},
+                     {kBlue, "the plane z = 0", LegendSymbol::kPlane}},
           .draw_more = DrawThreePlaneIntersectionSample};
 }
 

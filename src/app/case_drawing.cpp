@@ -57,18 +57,6 @@ Paint DifferencePaint(const CaseResult& a, const CaseResult& b) {
   return a_yes ? kAnswerA : kAnswerB;
 }
 
-void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
-                        const PictureScale& scale, Canvas& canvas) {
-  constexpr float kSize = 9;
-  constexpr float kWidth = 5;
-  for (std::size_t i = 0; i < file.shared.size(); ++i) {
-    if (file.shared[i]) continue;
-    const Value& argument = file.cases[index].arguments[i];
-    const float width = IsDense(argument) ? kWidth / 2 : kWidth;
-    scale.Draw(argument, {.color = paint, .size = kSize, .width = width, .faces = false}, canvas);
-  }
-}
-
 void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScale& scale,
                      Canvas& canvas) {
   constexpr float kSize = 15;
@@ -85,12 +73,14 @@ void IntersectionLines::Add(const Value& shape, const Look& look) {
   ForEachPart(shape, [&](const Value& single) {
     std::optional<DrawnSurface> surface = InfoOf(single).Surface(single, look);
     if (!surface || std::ranges::find(drawn_, single, &Drawn::shape) != drawn_.end()) return;
+    any_normals_ |= std::holds_alternative<Plane>(single);
     drawn_.push_back({single, std::move(*surface)});
   });
 }
 
 void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
   constexpr float kWidth = 2.5F;
+  constexpr float kContactSize = 10;
   std::vector<std::size_t> found;
   for (const Value& argument : arguments) {
     ForEachPart(argument, [&](const Value& single) {
@@ -104,6 +94,11 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
       if (found[i] == found[j] || !done_.emplace(found[i], found[j]).second) continue;
       for (const Polyline& line :
            Intersection(drawn_[found[i]].surface, drawn_[found[j]].surface)) {
+        if (line.size() == 1) {
+          canvas.DrawPoint(Point(line.front()), kPaint, kContactSize);
+          any_contacts_ = true;
+          continue;
+        }
         for (std::size_t k = 1; k < line.size(); ++k) {
           const Point start(line[k - 1]);
           const Point end(line[k]);
@@ -113,7 +108,7 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
           canvas.DrawLine(start, end, kPaint, 1, kNotPicked);
           canvas.SetLayer(Canvas::Layer::kScene);
         }
-        any_ = true;
+        any_lines_ = true;
       }
     }
   }

@@ -49,9 +49,6 @@ inline constexpr Paint kExactAnswer{{255, 240, 150}, Role::kExactAnswer};
 /// them says yes, else kBothAnswers. An answer without yes or no counts as yes, an error as no.
 Paint DifferencePaint(const CaseResult& a, const CaseResult& b);
 
-/// Draws the arguments of a case, except shared ones, with wide lines in this colour.
-void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
-                        const PictureScale& scale, Canvas& canvas);
 /// Draws the parts of an answer so large that they are visible around an argument at the same
 /// place.
 void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScale& scale,
@@ -60,7 +57,8 @@ void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScal
 /// The first boolean part of an answer; nullopt when it has none.
 std::optional<bool> YesOrNo(const Answer& answer);
 
-/// Draws the lines in which the surfaces of shapes that have been drawn intersect.
+/// Draws the lines in which the surfaces of shapes that have been drawn intersect, and the points
+/// in which they touch.
 class IntersectionLines {
  public:
   static constexpr Paint kPaint{kGreen, Role::kResult};
@@ -71,8 +69,11 @@ class IntersectionLines {
   /// Draws the lines in which any two arguments of a case intersect. Arguments that were not passed
   /// to Add are ignored. The lines of a pair that occurs in several cases are drawn once.
   void Draw(std::span<const Value> arguments, Canvas& canvas);
-  /// Whether any line has been drawn.
-  bool any() const { return any_; }
+  /// Whether any line or any point has been drawn.
+  bool any_lines() const { return any_lines_; }
+  bool any_contacts() const { return any_contacts_; }
+  /// Whether any of the shapes is drawn with its normal.
+  bool any_normals() const { return any_normals_; }
 
  private:
   struct Drawn {
@@ -83,7 +84,9 @@ class IntersectionLines {
   std::vector<Drawn> drawn_;
   /// The pairs whose lines have been drawn: indices in `drawn_`, the lower index first.
   std::set<std::pair<std::size_t, std::size_t>> done_;
-  bool any_ = false;
+  bool any_lines_ = false;
+  bool any_contacts_ = false;
+  bool any_normals_ = false;
 };
 
 }  // namespace hitscan

@@ -64,6 +64,12 @@ class CaseGrid {
 bool SurfacesOverlap(const CaseDocument& document, std::span<const CaseRef> cases,
                      const PictureScale& scale);
 
+/// The cases that have cells among these cases, which are pairs of shapes: of several cases with
+/// the same shapes the selected one, else the first one, in the place of the first one. A case
+/// whose shapes are all among those of another case, such as a shape and itself, has a cell only if
+/// it is selected: the last one.
+std::vector<CaseRef> OnePerPair(const CaseDocument& document, std::span<const CaseRef> cases);
+
 /// A part of the picture of a scene: the whole picture, or a cell.
 struct SceneCell {
   Rectangle area;

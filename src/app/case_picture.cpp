@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "app/case_extent.h"
 #include "app/picture_scale.h"
 #include "draw/extent.h"
 #include "shape/kind_info.h"
@@ -31,9 +32,6 @@ Ball VisibleBall(const Extent& extent) {
   const glm::dvec3 center = extent.Middle();
   return {center, std::max(extent.Radius(), kLeastShare * glm::length(center))};
 }
-
-// Whether a value has planes, which have no end: the drawn part depends on the other shapes.
-bool HasPlanes(const Value& value) { return InfoOf(value).traits().drawn_in_part; }
 
 bool IsRay(const Value& value) { return InfoOf(value).traits().symbol == LegendSymbol::kRay; }
 

@@ -97,7 +97,7 @@ bool CaseScene::PrefersGrid() const {
   if (in_grid_) return *in_grid_;
   // The book's theme draws as the book does: all cases in one picture.
   if (!environment().theme.detailed()) return false;
-  if (declaration_.arrangement == Arrangement::kGrid) return true;
+  if (declaration_.arrangement == Arrangement::kGrid || ShowsPairs()) return true;
   if (declaration_.arrangement == Arrangement::kTogether && environment().cases.empty()) {
     return false;
   }
@@ -108,12 +108,25 @@ bool CaseScene::PrefersGrid() const {
   return *overlapping_;
 }
 
+bool CaseScene::Drew(bool (ScenePainter::*something)() const) const {
+  return (painter_.*something)() || std::ranges::any_of(grid_.cells(), [&](const auto& cell) {
+           return (cell->painter.*something)();
+         });
+}
+
+bool CaseScene::ShowsPairs() const {
+  return declaration_.arrangement == Arrangement::kPairs && environment().cases.empty();
+}
+
 void CaseScene::RenderGrid() {
   // The shown cases are kept until the state changes, since finding the few of a large file looks
   // at all of its cases.
   const ShownState now{document_.id(), document_.changes(), filter_.changes(),
                        document_.selected()};
-  if (shown_state_ != now) first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
+  if (shown_state_ != now) {
+    first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
+    if (ShowsPairs()) first_shown_ = OnePerPair(document_, first_shown_);
+  }
   shown_state_ = now;
   const std::optional<CaseRef> selected = document_.selected();
   enlarges_ = enlarges_ && selected;

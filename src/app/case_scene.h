@@ -134,6 +134,10 @@ class CaseScene : public Application {
   /// Logs the error when the query cannot be opened (Query::open).
   void OpenQuery(const Query* query);
   void RenderGrid();
+  /// Whether a painter has drawn something: that of the picture, or those of cells.
+  bool Drew(bool (ScenePainter::*something)() const) const;
+  /// Whether the cases are pairs of a few shapes, each of which has one cell.
+  bool ShowsPairs() const;
   /// A painter that draws this case alone.
   ScenePainter PainterOf(CaseRef ref, Canvas& canvas);
   std::span<const CaseFile> files() const { return document_.files(); }

@@ -67,21 +67,20 @@ struct Limits {
   double size = 0;
 };
 
-// Turns the camera to the direction from which the drawing is seen best.
-void FaceClearest(OrbitCamera& camera, const Canvas& canvas, double aspect) {
+}  // namespace
+
+void FaceClearest(OrbitCamera& camera, std::span<const Canvas* const> canvases, double aspect) {
   std::vector<ViewDirection> candidates{{camera.Heading(), camera.Elevation()}};
   for (const double elevation : {22, 12, 36}) {
     for (double heading = 0; heading < 360; heading += 15) {
       candidates.push_back({heading, elevation});
     }
   }
-  const ViewDirection direction = ClearestDirection(canvas, candidates, aspect);
+  const ViewDirection direction = ClearestDirection(canvases, candidates, aspect);
   const bool turning = camera.turning;
   camera.Face(direction.heading, direction.elevation);
   camera.turning = turning;
 }
-
-}  // namespace
 
 OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
   const std::optional<MainBall> ball = MainBall::Of(canvas, kFarthestPosition);
@@ -151,7 +150,7 @@ double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspec
 }
 
 OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
-  FaceClearest(camera, canvas, aspect);
+  FaceClearest(camera, std::array{&canvas}, aspect);
   // A tall drawing need not fill as much of a picture that is wider than usual: to fill it, the
   // drawing would be seen nearly from above.
   constexpr double kUsualAspect = 4.0 / 3;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "app/orbit_camera.h"
 #include "draw/extent.h"
 
@@ -16,9 +18,13 @@ OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect);
 /// picture of this aspect ratio. The rectangle ends at the borders of the picture, as do rays.
 double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspect);
 
-/// The first view of a drawing: like FitCamera, but from the direction from which the drawing is
-/// seen best (see ClearestDirection). If the drawing would be narrow in the picture, the camera
-/// also moves around the drawing, as little as needed.
+/// Turns the camera to the direction from which the drawings, which are shown side by side, are
+/// seen best (see ClearestDirection). The automatic turn goes on.
+void FaceClearest(OrbitCamera& camera, std::span<const Canvas* const> canvases, double aspect);
+
+/// The first view of a drawing: like FitCamera, but from the direction of FaceClearest. If the
+/// drawing would be narrow in the picture, the camera also moves around the drawing, as little as
+/// needed.
 OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect);
 
 /// Returns `camera`, moved like FitCamera does, but so that the whole drawing stays in the picture

@@ -50,6 +50,9 @@ enum class Arrangement {
   kTogether,          ///< all in one picture; files that the user opens as by kWhereOverlapping
   kGrid,              ///< each in its own cell of a grid
   kWhereOverlapping,  ///< in a grid if surfaces of different cases overlap, else in one picture
+  kPairs,             ///< for cases that are every ordered pair of a few shapes: a grid, in which a
+           ///< pair has one cell, and a shape and itself have none. The looks are drawn in
+           ///< cells only, and draw_more only where all cases are in one picture
 };
 
 /// Declares a scene that shows cases of queries.

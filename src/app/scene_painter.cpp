@@ -8,6 +8,7 @@
 #include "app/application.h"
 #include "app/case_drawing.h"
 #include "app/environment.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -238,12 +239,14 @@ void ScenePainter::DrawScene() {
   intersections_.Clear();
   // Computed only when everything is drawn again, so that planes keep their size during a drag.
   if (!drawn_) scale_ = PictureScale(files());
-  if (!drawn_ && !environment_->cases.empty()) extent_ = CaseExtent::Of(files(), scale_);
+  if (!drawn_) extent_ = FindExtent();
   if (declaration_.axes) DrawAxes(canvas_);
   if (Fades()) DrawFaded();
   DrawLooks();
-  SceneView view(*this, canvas_, owners_, intersections_);
-  draw_more_(view);
+  if (declaration_.arrangement != Arrangement::kPairs || !only_) {
+    SceneView view(*this, canvas_, owners_, intersections_);
+    draw_more_(view);
+  }
   DrawIntersections();
   canvas_.SetLayer(Canvas::Layer::kOnTop);
   if (IsMany()) {
@@ -258,6 +261,7 @@ void ScenePainter::DrawScene() {
 }
 
 void ScenePainter::DrawLooks() {
+  if (declaration_.arrangement == Arrangement::kPairs && !only_) return;
   const auto layer = [this](bool on_top) {
     return on_top && !drawing_faded_ ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
   };
@@ -321,7 +325,33 @@ void ScenePainter::DrawIntersections() {
   Note(std::nullopt);
 }
 
-Look ScenePainter::InFiles(const Look& look) const { return extent_ ? extent_->Apply(look) : look; }
+Look ScenePainter::FittedLook(const Look& look, const Value& value) const {
+  return extent_ && HasPlanes(value) ? extent_->Apply(look, scale_.Drawn(value)) : look;
+}
+
+std::optional<CaseExtent> ScenePainter::FindExtent() const {
+  // The book's theme draws the squares of the book.
+  if (!canvas_.theme().detailed() && environment_->cases.empty()) return std::nullopt;
+  const auto has_planes_of_cell = [this](const Case& test) {
+    const std::vector<Value>& arguments = document_.At(*only_).arguments;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      if (HasPlanes(arguments[i]) && arguments[i] != test.arguments[i]) return false;
+    }
+    return true;
+  };
+  std::vector<const Case*> cases;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const bool has_planes = std::ranges::any_of(
+        files()[file].query->parameters,
+        [](const NamedKind& parameter) { return InfoOf(parameter.kind).traits().drawn_in_part; });
+    if (!has_planes || (only_ && file != only_->file)) continue;
+    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
+      const Case& test = document_.At({file, i});
+      if (!only_ || has_planes_of_cell(test)) cases.push_back(&test);
+    }
+  }
+  return CaseExtent::Of(cases, scale_);
+}
 
 // How many cases of a file are drawn. All are drawn if the file replaces the scene's own files.
 std::size_t ScenePainter::DrawnOf(std::size_t file) const {
@@ -386,7 +416,7 @@ void ScenePainter::DrawPart(const PartLook& part) {
       if (!shared && !IsDrawn(ref)) continue;
       const Value* value = slot.In(document_, ref);
       if (value == nullptr) continue;
-      Look look = InFiles(part.look);
+      Look look = FittedLook(part.look, *value);
       const CaseResult& result = document_.results().Of(ref);
       const bool yes = YesOrNo(result.answer).value_or(true);
       const bool pending = result.pending && !shared && part.otherwise;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/case_drawing.h"
+#include "app/case_extent.h"
 #include "app/case_filter.h"
 #include "app/margin_survey.h"
 #include "app/picture_scale.h"
@@ -105,6 +106,9 @@ class ScenePainter {
   bool CanFade() const;
   /// Whether cases that are not shown are drawn faintly.
   bool Fades() const;
+  /// The look of a value that is drawn with others: planes have the place and the size that the
+  /// cases need, except those of the scene's own files in the book's theme.
+  Look FittedLook(const Look& look, const Value& value) const;
   /// A look in a neutral colour close to the background, without faces.
   Look FadedLook(Look look) const;
   /// Whether there are so many cases that their lines have no marks: see Look::crowded.
@@ -113,7 +117,11 @@ class ScenePainter {
   /// one by one.
   bool IsMany() const { return ShownOfAll() > kMany; }
   /// Whether lines in which surfaces intersect have been drawn.
-  bool DrewIntersections() const { return intersections_.any(); }
+  bool DrewIntersections() const { return intersections_.any_lines(); }
+  /// Whether points in which surfaces touch have been drawn.
+  bool DrewContacts() const { return intersections_.any_contacts(); }
+  /// Whether normals of planes have been drawn.
+  bool DrewNormals() const { return canvas_.theme().detailed() && intersections_.any_normals(); }
   /// Whether the exact answer of the selected or previewed case has been drawn.
   bool DrewExactAnswer() const { return drew_exact_answer_; }
   /// The owners of the records of a part.
@@ -150,8 +158,6 @@ class ScenePainter {
   std::span<const CaseFile> files() const { return document_.files(); }
   /// Whether faces are drawn. The faces of many cases would hide each other.
   bool DrawsFaces() const;
-  /// The look, with planes as large as the cases of opened files need.
-  Look InFiles(const Look& look) const;
   /// Whether an edited case is drawn without drawing the others again. This is so if there are many
   /// cases and no draw_more, which may draw several cases together.
   bool CanLeaveOut() const;
@@ -187,6 +193,8 @@ class ScenePainter {
   /// Draws the worst of many cases, wrong or not, one by one with their labels.
   void MarkWorst();
   void MarkNearest(CaseRef ref);
+  /// Draws the arguments of a case that are its own, thick and in this colour.
+  void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint);
   void MarkDifference(CaseRef ref, const CaseResult& other);
   /// The label of the mark of a case; null when it has none.
   const MarkLabel* LabelOf(CaseRef ref) const;
@@ -203,7 +211,10 @@ class ScenePainter {
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);
   /// How a part or argument of that name is drawn; the default look when it is not declared.
-  Look LookOf(const Query& query, const CaseResult& result, std::string_view name) const;
+  Look LookOf(const Query& query, const CaseResult& result, std::string_view name,
+              const Value& value) const;
+  /// The extent of the cases among which planes are drawn: in a cell, those with the same planes.
+  std::optional<CaseExtent> FindExtent() const;
 
   const SceneDeclaration& declaration_;
   const CaseDocument& document_;
@@ -224,7 +235,7 @@ class ScenePainter {
   bool drew_exact_answer_ = false;
   IntersectionLines intersections_;
   PictureScale scale_;
-  std::optional<CaseExtent> extent_;  ///< of opened files; nullopt for the scene's own files
+  std::optional<CaseExtent> extent_;  ///< nullopt if planes are drawn as declared
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
   /// The labels of marked cases. The highlight of a case gets the same label as its mark.

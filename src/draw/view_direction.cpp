@@ -29,7 +29,7 @@ glm::dvec3 DirectionOf(const glm::dvec3& v) {
   return length > 0 ? v / length : glm::dvec3(0);
 }
 
-// A ray, or a segment between two dots.
+// A ray, a segment between two dots, or an arrow.
 struct Stroke {
   glm::dvec3 start;
   glm::dvec3 end;
@@ -107,6 +107,7 @@ struct Subject {
       strokes.push_back({start, end});
     } else {
       AddCorner(end);
+      if ((line.marks & kEndArrow) != 0) strokes.push_back({start, end});
     }
   }
   void Add(const std::vector<VertexRecord>& triangles, std::size_t step) {
@@ -292,8 +293,8 @@ void ChooseDirection(const Canvas& canvas, FramedView& framed) {
       ViewDirection{215, 22}, ViewDirection{240, 25}, ViewDirection{195, 18},
       ViewDirection{150, 22}, ViewDirection{215, 45}, ViewDirection{120, 30},
       ViewDirection{245, 55}, ViewDirection{160, 50}, ViewDirection{215, -22}};
-  const ViewDirection direction =
-      ClearestDirection(canvas, kDirections, static_cast<double>(framed.width) / framed.height);
+  const ViewDirection direction = ClearestDirection(
+      std::array{&canvas}, kDirections, static_cast<double>(framed.width) / framed.height);
   framed.heading = direction.heading;
   framed.elevation = direction.elevation;
 }
@@ -319,18 +320,29 @@ ViewAxes::ViewAxes(const ViewDirection& direction) {
   up = glm::cross(right, forward);
 }
 
-ViewDirection ClearestDirection(const Canvas& canvas, std::span<const ViewDirection> candidates,
-                                double aspect) {
-  const Subject subject(canvas);
-  if (subject.corners.empty()) return candidates.front();
-  if (subject.in_xy_plane) return {180, 0};
-  if (subject.is_crowd) return candidates.front();
+ViewDirection ClearestDirection(std::span<const Canvas* const> canvases,
+                                std::span<const ViewDirection> candidates, double aspect) {
+  std::vector<Subject> subjects;
+  for (const Canvas* const canvas : canvases) {
+    subjects.emplace_back(*canvas);
+    if (subjects.back().corners.empty()) subjects.pop_back();
+  }
+  if (subjects.empty()) return candidates.front();
+  if (std::ranges::all_of(subjects, &Subject::in_xy_plane)) return {180, 0};
+  if (std::ranges::any_of(subjects, &Subject::is_crowd)) return candidates.front();
   constexpr double kPreference = 0.05;  // for the first candidate, in terms of Hindrances::Sum
   ViewDirection best = candidates.front();
   double least = std::numeric_limits<double>::infinity();
   for (const ViewDirection& candidate : candidates) {
     const ViewAxes axes(candidate);
-    double sum = Hindrances(subject, axes).Sum(aspect);
+    double sum = 0;
+    double worst = 0;
+    for (const Subject& subject : subjects) {
+      const double hindrances = Hindrances(subject, axes).Sum(aspect);
+      sum += hindrances / static_cast<double>(subjects.size());
+      worst = std::max(worst, hindrances);
+    }
+    sum = (sum + worst) / 2;
     if (&candidate != &candidates.front()) sum += kPreference;
     if (!(sum < least)) continue;
     least = sum;

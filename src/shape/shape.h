@@ -73,7 +73,7 @@ namespace hitscan {
 ///                             one for each way to lose it
 ///   DegeneratedList(list)     lists made from a list of the kind in the same way
 ///   StartedAt(shape, point)   the shape with its point, its origin or its start moved to `point`
-///   kSymbol                   its symbol in a legend, if that is not a face
+///   kSymbol                   its symbol in a legend, if that is not a square of its colour
 ///   kDrawnInPart              true for an infinite shape of which only the part around
 ///                             Look::center is drawn
 ///   Surface(shape, look)      its surface as it is drawn with the look, for the lines where

@@ -129,6 +129,10 @@ struct Circle {
   }
 };
 
+// A length that counts as zero beside the sizes of these spheres or distances: where surfaces
+// touch, rounded coordinates leave a small gap.
+double Tolerance(double size) { return 1e-6 * size; }
+
 // Adds a line unless a coordinate overflowed.
 void AddLine(Polyline line, std::vector<Polyline>& lines) {
   if (std::ranges::all_of(line, HasFiniteCoordinates)) lines.push_back(std::move(line));
@@ -161,6 +165,11 @@ void Intersect(const Face& a, const Face& b, std::vector<Polyline>& lines) {
 
 void Intersect(const Face& face, const DrawnSurface& sphere, std::vector<Polyline>& lines) {
   const double height = glm::dot(face.normal(), sphere.center - face.corner());
+  if (std::abs(std::abs(height) - sphere.radius) <= Tolerance(sphere.radius)) {
+    const glm::dvec3 contact = sphere.center - height * face.normal();
+    if (face.Contains(contact)) AddLine({contact}, lines);
+    return;
+  }
   const double squared = (sphere.radius - height) * (sphere.radius + height);
   if (!(squared > 0)) return;
   const Circle circle(sphere.center - height * face.normal(), face.normal(), std::sqrt(squared));
@@ -181,6 +190,15 @@ void IntersectSpheres(const DrawnSurface& a, const DrawnSurface& b, std::vector<
   const glm::dvec3 between = b.center - a.center;
   const double distance = glm::length(between);
   if (!(distance > 0)) return;
+  const double larger = std::max(a.radius, b.radius);
+  const bool outside = std::abs(distance - (a.radius + b.radius)) <= Tolerance(larger);
+  const bool inside = std::abs(distance - std::abs(a.radius - b.radius)) <= Tolerance(larger);
+  if (outside || inside) {
+    // From the centre of the larger sphere to the point.
+    const glm::dvec3 towards = (a.radius >= b.radius ? between : -between) / distance;
+    AddLine({(a.radius >= b.radius ? a : b).center + larger * towards}, lines);
+    return;
+  }
   // From the first centre to the plane of the circle.
   const double along = (distance + (a.radius - b.radius) / distance * (a.radius + b.radius)) / 2;
   const double squared = (a.radius - along) * (a.radius + along);

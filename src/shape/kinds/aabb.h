@@ -14,6 +14,7 @@ template <>
 struct Shape<Aabb> {
   static constexpr std::string_view kName = "aabb";
   static constexpr std::string_view kPlainName = "Aabb";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kBox;
   static constexpr std::array kMemberNames{"min", "max"};
 
   static Aabb Read(const JsonReader& json) {

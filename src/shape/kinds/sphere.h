@@ -18,6 +18,7 @@ template <>
 struct Shape<Sphere> {
   static constexpr std::string_view kName = "sphere";
   static constexpr std::string_view kPlainName = "Sphere";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kSphere;
   static constexpr std::array kMemberNames{"center", "radius"};
 
   static Sphere Read(const JsonReader& json) {

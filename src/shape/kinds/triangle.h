@@ -17,6 +17,7 @@ template <>
 struct Shape<Triangle> {
   static constexpr std::string_view kName = "triangle";
   static constexpr std::string_view kPlainName = "Triangle";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kTriangle;
   static constexpr std::array kMemberNames{"a", "b", "c"};
 
   static Triangle Read(const JsonReader& json) {
