@@ -19,7 +19,7 @@ constexpr std::array kSymbols{
 class LegendSymbolTest : public WidgetTest {
  protected:
   static constexpr float kHeight = 16;
-  static constexpr ImVec2 kCorner{100, 50};
+  const ImVec2 kCorner{100, 50};
 
   void Build() override {
     BeginWindow(400);
