@@ -326,11 +326,24 @@ class ProjectReader {
 
 }  // namespace
 
+namespace {
+
+// Results for the implementation `hitscan` are kept in files of the same name.
+bool IsCaseFile(const fs::path& file) {
+  try {
+    return OpenCaseDocument(file)->root().contains("query");
+  } catch (const FileError&) {
+    return false;
+  }
+}
+
+}  // namespace
+
 std::optional<fs::path> FindProjectFile(const fs::path& folder) {
   for (fs::path each = fs::absolute(folder);; each = each.parent_path()) {
     std::error_code error;
     fs::path file = each / kProjectFile;
-    if (fs::is_regular_file(file, error)) return file;
+    if (fs::is_regular_file(file, error) && !IsCaseFile(file)) return file;
     if (each == each.parent_path()) return std::nullopt;
   }
 }

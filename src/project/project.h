@@ -31,7 +31,8 @@ struct Project {
   std::vector<std::string> errors;
 };
 
-/// The project file in the folder or in the nearest folder above it, or nullopt.
+/// The project file in the folder or in the nearest folder above it, or nullopt. A case file of
+/// that name, which names a query, is no project file.
 std::optional<std::filesystem::path> FindProjectFile(const std::filesystem::path& folder);
 
 /// Reads a project file and adds its shapes and queries. References are compiled when they are

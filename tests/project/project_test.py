@@ -170,6 +170,15 @@ class Project(ProgramTest):
             self.assertEqual(self.hitscan("new", "raycast_disc", "-o", name).returncode, 0)
             self.expect(self.hitscan("check", "raycast_disc", *run), 1, "1 passed, 3 failed")
 
+    def test_a_case_file_of_that_name_is_no_project(self):
+        below = self.folder / "below"
+        below.mkdir()
+        (below / "hitscan.json").write_text(json.dumps(CASES))
+        result = self.hitscan("check", "below/hitscan.json")
+        self.expect(result, 0, "4 passed, 0 failed")
+        self.folder = below
+        self.expect(self.hitscan("check", "hitscan.json"), 0, "4 passed, 0 failed")
+
     def test_errors_of_the_file(self):
         broken = self.write("hitscan.json", '{"shapes": {')
         self.assertEqual(self.hitscan("list").returncode, 2)
