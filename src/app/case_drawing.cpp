@@ -56,6 +56,10 @@ Paint DifferencePaint(const CaseResult& a, const CaseResult& b) {
   return a_yes ? kAnswerA : kAnswerB;
 }
 
+bool IsWrongInComparison(const CaseResult& shown, const CaseResult& compared) {
+  return compared.wrong() && !shown.wrong() && !shown.pending;
+}
+
 void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
                         const PictureScale& scale, Canvas& canvas) {
   constexpr float kSize = 9;

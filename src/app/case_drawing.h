@@ -49,6 +49,9 @@ inline constexpr Paint kExactAnswer{{255, 240, 150}, Role::kExactAnswer};
 /// kBothAnswers. An answer without yes or no counts as yes, an error as no.
 Paint DifferencePaint(const CaseResult& a, const CaseResult& b);
 
+/// Whether of two answers that differ the compared one is known to be wrong, and the shown one not.
+bool IsWrongInComparison(const CaseResult& shown, const CaseResult& compared);
+
 /// Draws the arguments of a case that are its own, thick and in this colour.
 void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
                         const PictureScale& scale, Canvas& canvas);

@@ -10,7 +10,8 @@
 namespace hitscan {
 
 /// The implementation that the window judges by exact answers, when it searches for wrong ones or
-/// draws a map: the one that is shown, or compared when that is the exact one.
+/// draws a map: the one that is shown, or compared when that is the exact one. What was reported is
+/// known of single cases only.
 struct JudgedImplementation {
   std::string name;  ///< empty: only the exact one is shown
   /// The version of the user's that was compiled last; empty: a built-in one.
