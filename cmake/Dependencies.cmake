@@ -53,6 +53,13 @@ hitscan_require(STB_INCLUDE_DIR "stb" libstb-dev)
 add_library(hitscan_stb INTERFACE)
 target_include_directories(hitscan_stb SYSTEM INTERFACE ${STB_INCLUDE_DIR})
 
+if(UNIX)
+  find_library(ARB_LIBRARY NAMES flint-arb arb)
+  find_library(FLINT_LIBRARY flint)
+  hitscan_require(ARB_LIBRARY "Arb" libflint-arb-dev)
+  hitscan_require(FLINT_LIBRARY "FLINT" libflint-dev)
+endif()
+
 if(HITSCAN_TESTS)
   hitscan_find(GTest "GoogleTest" libgtest-dev)
   hitscan_find(Python3 "Python 3" python3 COMPONENTS Interpreter)

@@ -8,8 +8,8 @@ namespace {
 SceneDeclaration AABBtoAABBIntersection() {
   return {.about = "Each box is tested against the others: contact counts.",
           .cases = {{"aabb_aabb"}},
-          .looks = {},
-          .legend = PairLegend(),
+          .looks = PairLooks("boxes that meet", "boxes that do not"),
+          .arrangement = Arrangement::kPairs,
           .draw_more = DrawPairs};
 }
 

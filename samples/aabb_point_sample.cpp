@@ -48,7 +48,8 @@ SceneDeclaration AABBPointSample() {
                      .legend = "closest point of a box; inside, the point itself",
                      .on_top = true}},
           .links = {{"point", "closest", kCyan, "from the far point to the closest"}},
-          .legend = {{kInside, "point inside a box"}, {kOutside, "point outside both"}},
+          .legend = {{kInside, "point inside a box", LegendSymbol::kDot},
+                     {kOutside, "point outside both", LegendSymbol::kDot}},
           .draw_more = DrawAABBPointSample};
 }
 

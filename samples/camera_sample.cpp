@@ -29,7 +29,7 @@ SceneDeclaration CameraSample() {
                     {"frustum_aabb"}},
           .looks = {{.name = "camera",
                      .look = {.color = kYellow, .depth = 140},
-                     .legend = "frustum, cut off behind the floor"},
+                     .legend = "eye and frustum, cut off behind the floor"},
                     {.name = "point",
                      .look = {.color = kRed, .size = 6},
                      .otherwise = kBlue,
@@ -45,7 +45,7 @@ SceneDeclaration CameraSample() {
                      .otherwise = kBlue,
                      .legend = "box in view",
                      .legend_otherwise = "box out of view, far away"}},
-          .legend = {{{kGreen, Role::kHelper}, "floor and pillars"}},
+          .legend = {{{kGreen, Role::kHelper}, "floor and pillars", LegendSymbol::kBox}},
           .camera = OrbitCamera::At({50, 20, 50}),
           .draw_more = DrawCameraSample};
 }

@@ -12,7 +12,8 @@ void DrawClosestPointPlaneSample(SceneView& scene) {
     const Point* closest = scene.AnswerPart<Point>({0, i}, "closest");
     if (closest == nullptr || !scene.Shows({0, i})) continue;
     const Plane& plane = scene.Argument<Plane>({0, i}, "plane");
-    canvas.DrawLine(*closest, *closest + plane.normal(), {kMagenta, Role::kGiven}, 2);
+    canvas.DrawLine(*closest, *closest + plane.normal(), {kMagenta, Role::kGiven}, 2,
+                    canvas.theme().detailed() ? kEndArrow : LineMarks{0});
   }
   canvas.SetLayer(Canvas::Layer::kScene);
 }
@@ -31,7 +32,9 @@ SceneDeclaration ClosestPointPlaneSample() {
                      .legend = "closest point of the plane",
                      .on_top = true}},
           .links = {{"point", "closest", kBlue, "from one to the other", true}},
-          .legend = {{{kMagenta, Role::kGiven}, "normal"}},
+          .legend = {{{kMagenta, Role::kGiven},
+                      "normal, on the front of its plane",
+                      LegendSymbol::kArrow}},
           .axes = false,
           .draw_more = DrawClosestPointPlaneSample};
 }

@@ -17,7 +17,9 @@ class LineSample final : public Application {
 
   std::vector<LegendEntry> Legend() const override {
     std::vector<LegendEntry> legend;
-    for (const auto& [segment, color] : drawn_) legend.push_back({color, PrintShape(segment)});
+    for (const auto& [segment, color] : drawn_) {
+      legend.push_back({color, PrintShape(segment), LegendSymbol::kSegment});
+    }
     return legend;
   }
   void Draw() override {

@@ -26,14 +26,15 @@ using Planes = std::span<const Plane>;
 
 batch::Options OnAllCores() { return {.threads = std::thread::hardware_concurrency()}; }
 
-std::optional<PlaneHit> OfOnlyPlane(const std::optional<RayHit>& hit) {
+std::optional<PlaneHit> HitOnOnlyPlane(const std::optional<RayHit>& hit) {
   if (!hit) return std::nullopt;
   return PlaneHit{0, hit->t, hit->point};
 }
 
+// A function for RayMethod::one or exact, from one that casts a ray at one plane.
 template <std::optional<RayHit> (*RaycastOne)(const Ray&, const Plane&)>
 std::optional<PlaneHit> CastOne(const Ray& ray, Planes planes) {
-  return OfOnlyPlane(RaycastOne(ray, planes.front()));
+  return HitOnOnlyPlane(RaycastOne(ray, planes.front()));
 }
 
 constexpr RayMethod kRaycast{
@@ -88,7 +89,7 @@ class RaysAndPlanes : public Application {
         {{kGreen, Role::kResult},
          one_plane() ? "hit point" : "nearest hit point",
          LegendSymbol::kDot},
-        {{kWhite, Role::kGiven}, "plane"}};
+        {{kWhite, Role::kGiven}, "plane", LegendSymbol::kPlane}};
     if (!rays_.wrong().empty()) {
       legend.push_back(
           {{kOrange, Role::kWrong}, fmt::format("wrong answer: {}", rays_.wrong().size())});
@@ -241,11 +242,11 @@ class RaysAndPlanes : public Application {
     double seconds_;
     Clock::time_point start_ = Clock::now();
   };
-  static constexpr std::size_t kAtOnce = 4096;
-  static constexpr double kShownRays = 200;
-  static constexpr float kFar = 20;           // twice the largest coordinate at which rays start
-  static constexpr double kSlice = 0.015;     // seconds
-  static constexpr double kFirstSlice = 0.1;  // so that short work is finished in one frame
+  static constexpr std::size_t kAtOnce = 4096;  // rays between two readings of the clock
+  static constexpr double kShownRays = 200;     // are drawn at first: every k-th of all rays
+  static constexpr float kFar = 20;             // twice the largest coordinate at which rays start
+  static constexpr double kSlice = 0.015;       // seconds
+  static constexpr double kFirstSlice = 0.1;    // so that short work is finished in one frame
   static constexpr double kDegree = std::numbers::pi / 180;
   enum Shown { kAll, kHits, kMisses, kWrong, kEveryKth };
 

@@ -30,8 +30,8 @@ SceneDeclaration NearestPlane() {
           .cases = {{"nearest_plane"}},
           .looks = {{"planes", {.color = kWhite, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
-                    {"point", {.color = kGreen, .size = 9}, {}, "first hit"}},
-          .legend = {{kLaterHit, "later hit, small and faint"}},
+                    {.name = "point", .look = {.color = kGreen, .size = 9}, .legend = "first hit"}},
+          .legend = {{kLaterHit, "later hit, small and faint", LegendSymbol::kDot}},
           .intersections = false,
           .arrangement = Arrangement::kGrid,
           .draw_more = DrawNearestPlane};

@@ -1,17 +1,22 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
-#include "shape/look.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 
 class SceneView;
 
-// Drawing for scenes that test every ordered pair of a few shapes, `a` against `b`.
+// Drawing for scenes that test every ordered pair of a few shapes, `a` against `b`, with
+// Arrangement::kPairs.
 
-/// Draws each shape once: red if it intersects another shape, else blue.
+/// The looks of the two shapes of a pair, and their names in the legend.
+std::vector<PartLook> PairLooks(std::string_view meeting, std::string_view apart);
+
+/// Where all are in one picture: draws each shape once, red if it intersects another shape, else
+/// blue.
 void DrawPairs(SceneView& scene);
-std::vector<LegendEntry> PairLegend();
 
 }  // namespace hitscan

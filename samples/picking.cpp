@@ -16,7 +16,8 @@ class SceneSample04 final : public CaseScene {
       : CaseScene({.about = "Move the mouse: the ray under it is cast at the box.",
                    .cases = {{"unproject"}},
                    .looks = {},
-                   .legend = {{kBox, "box"}, {kHit, "where the ray under the mouse hits it"}},
+                   .legend = {{kBox, "box", LegendSymbol::kBox},
+                              {kHit, "where the ray under the mouse hits it", LegendSymbol::kDot}},
                    .camera = {.turning = false}}) {}
 
   void MovePointer(float x, float y) override {

@@ -10,8 +10,8 @@ SceneDeclaration PlanePlaneIntersection() {
               "Each plane is tested against the others: two planes intersect unless "
               "they are parallel.",
           .cases = {{"plane_plane"}},
-          .looks = {},
-          .legend = PairLegend(),
+          .looks = PairLooks("planes that meet", "planes that do not"),
+          .arrangement = Arrangement::kPairs,
           .draw_more = DrawPairs};
 }
 

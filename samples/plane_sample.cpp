@@ -31,11 +31,11 @@ SceneDeclaration PlaneSample() {
               "no edge.",
           .cases = {{"plane_construct"}},
           .looks = {},
-          .legend = {{kYellow, "the default plane"},
-                     {kMagenta, "from a normal and distance 3"},
-                     {kCyan, "from a normal and distance 4"},
-                     {kRed, "through three points, then moved to 4"},
-                     {kGreen, "through three points"}},
+          .legend = {{kYellow, "the default plane", LegendSymbol::kPlane},
+                     {kMagenta, "from a normal and distance 3", LegendSymbol::kPlane},
+                     {kCyan, "from a normal and distance 4", LegendSymbol::kPlane},
+                     {kRed, "through three points, then moved to 4", LegendSymbol::kPlane},
+                     {kGreen, "through three points", LegendSymbol::kPlane}},
           .draw_more = DrawPlaneSample};
 }
 

@@ -18,9 +18,9 @@ SceneDeclaration PointOnPlaneSample() {
   return {.about = "Points are on a plane, in front of it or behind it.",
           .cases = {{"side_of_plane"}},
           .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 7}}},
-          .legend = {{kGreen, "point on it"},
-                     {kBlue, "point in front of it"},
-                     {kRed, "point behind it"}},
+          .legend = {{kGreen, "point on it", LegendSymbol::kDot},
+                     {kBlue, "point in front of it", LegendSymbol::kDot},
+                     {kRed, "point behind it", LegendSymbol::kDot}},
           .draw_more = DrawPointOnPlaneSample};
 }
 

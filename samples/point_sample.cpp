@@ -15,7 +15,7 @@ class PointSample final : public Application {
   }
 
   std::vector<LegendEntry> Legend() const override {
-    return {{kWhite, "point (k, k, k), k from -50 to 49"}};
+    return {{kWhite, "point (k, k, k), k from -50 to 49", LegendSymbol::kDot}};
   }
   void Draw() override {
     for (int k = -50; k < 50; ++k) {

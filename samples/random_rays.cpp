@@ -57,7 +57,9 @@ bool IsRight(const std::optional<PlaneHit>& got, const std::optional<PlaneHit>& 
          IsNear(got->point.z, exact->point.z);
 }
 
-constexpr float kReach = 10;
+constexpr float kReach = 10;  // the largest coordinate at which rays start
+// The first random number of a ray, from -1 to 1, decides its kind: above kInPlane the ray starts
+// in the plane, otherwise above kAlongPlane it is parallel to the plane.
 constexpr float kInPlane = 0.998F;
 constexpr float kAlongPlane = 0.996F;
 
@@ -107,13 +109,13 @@ void RandomRays::Begin(std::size_t count, std::uint32_t seed, std::vector<Plane>
 
 void RandomRays::Move(std::vector<Plane> planes) {
   planes_ = std::move(planes);
-  for (const std::size_t index : aimed_) rays_[index] = Made(index);
+  for (const std::size_t index : aimed_) rays_[index] = MakeRay(index);
   answered_ = false;
   checked_ = 0;
   wrong_.clear();
 }
 
-batch::RayRecord RandomRays::Made(std::size_t index) const {
+batch::RayRecord RandomRays::MakeRay(std::size_t index) const {
   const Ray ray = RandomRay(seed_, index, planes_[index % planes_.size()]);
   return {ray.origin(), ray.direction()};
 }
@@ -121,7 +123,7 @@ batch::RayRecord RandomRays::Made(std::size_t index) const {
 void RandomRays::Make(std::size_t most) {
   const std::size_t end = std::min(count_, rays_.size() + most);
   for (std::size_t i = rays_.size(); i < end; ++i) {
-    rays_.push_back(Made(i));
+    rays_.push_back(MakeRay(i));
     if (IsAimed(seed_, i)) aimed_.push_back(i);
   }
 }

@@ -34,7 +34,7 @@ struct RayMethod {
 /// than answering all of them.
 class RandomRays {
  public:
-  static constexpr std::size_t kMost = 4'000'000;
+  static constexpr std::size_t kMost = 4'000'000;  ///< the largest number of rays
 
   /// Discards the rays. `planes` must not be empty.
   void Begin(std::size_t count, std::uint32_t seed, std::vector<Plane> planes,
@@ -69,14 +69,14 @@ class RandomRays {
   std::span<const std::size_t> wrong() const { return wrong_; }
 
  private:
-  batch::RayRecord Made(std::size_t index) const;
+  batch::RayRecord MakeRay(std::size_t index) const;
 
   std::size_t count_ = 0;
   std::uint32_t seed_ = 0;
   RayMethod method_{};
   std::vector<Plane> planes_;
   std::vector<batch::RayRecord> rays_;
-  std::vector<std::size_t> aimed_;  ///< the rays that depend on a plane
+  std::vector<std::size_t> aimed_;  ///< the indices of the rays that depend on a plane
   std::vector<float> distances_;
   std::vector<std::uint32_t> indices_;
   bool answered_ = false;

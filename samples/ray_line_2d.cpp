@@ -3,13 +3,14 @@
 namespace hitscan {
 namespace {
 
-/// The two-sided rule in the plane z = 0, without z, seen along z.
+/// The rays and lines have no z coordinate. They are drawn in the plane z = 0, seen along the z
+/// axis. Hits follow the two-sided rule.
 SceneDeclaration RayLine2D() {
   return {.about = "In two dimensions a ray meets a line as it meets a plane in three.",
           .cases = {{"raycast_line_2d"}},
           .looks = {{"line", {.color = kWhite, .width = 2}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
-                    {"point", {.color = kGreen, .size = 7}, {}, "hit point"}},
+                    {.name = "point", .look = {.color = kGreen, .size = 7}, .legend = "hit point"}},
           .camera = OrbitCamera::At({0, 0, 20})};
 }
 

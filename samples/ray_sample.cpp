@@ -19,8 +19,9 @@ class RaySample final : public Application {
     std::vector<LegendEntry> legend;
     legend.reserve(kRays.size());
     for (const Start& ray : kRays) {
-      legend.push_back(
-          {ray.color, "from " + PrintShape(ray.origin) + " along " + PrintShape(ray.direction)});
+      legend.push_back({ray.color,
+                        "from " + PrintShape(ray.origin) + " along " + PrintShape(ray.direction),
+                        LegendSymbol::kRay});
     }
     legend.front().text += ", the default ray";
     return legend;

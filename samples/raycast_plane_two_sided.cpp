@@ -9,7 +9,7 @@ SceneDeclaration RaycastPlaneTwoSided() {
           .cases = {{"raycast_plane_two_sided"}},
           .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
-                    {"point", {.color = kGreen, .size = 5}, {}, "hit point"}},
+                    {.name = "point", .look = {.color = kGreen, .size = 5}, .legend = "hit point"}},
           .arrangement = Arrangement::kGrid};
 }
 

@@ -16,7 +16,8 @@ class SphereSample final : public Application {
   }
 
   std::vector<LegendEntry> Legend() const override {
-    return {{kBlue, "the default sphere, of radius 1"}, {kRed, "centre (4, 0, 0), radius 3"}};
+    return {{kBlue, "the default sphere, of radius 1", LegendSymbol::kSphere},
+            {kRed, "centre (4, 0, 0), radius 3", LegendSymbol::kSphere}};
   }
   void Draw() override {
     DrawOrigin();

@@ -8,8 +8,8 @@ namespace {
 SceneDeclaration SphereSphereIntersection() {
   return {.about = "Each sphere is tested against the others: contact counts.",
           .cases = {{"sphere_sphere"}},
-          .looks = {},
-          .legend = PairLegend(),
+          .looks = PairLooks("spheres that meet", "spheres that do not"),
+          .arrangement = Arrangement::kPairs,
           .draw_more = DrawPairs};
 }
 

@@ -15,8 +15,8 @@ void DrawThreePlaneIntersectionSample(SceneView& scene) {
   }
 }
 
-/// The book's sample of chapter 1, three_plane_intersection. The second plane is horizontal, for
-/// which the book's drawing gives NaN (see shape/kinds/plane.h); it is drawn too.
+/// The book's sample of chapter 1, three_plane_intersection. The second plane is horizontal and is
+/// drawn too; the book's drawing gives NaN for such a plane (see shape/kinds/plane.h).
 SceneDeclaration ThreePlaneIntersectionSample() {
   return {.about = "Three planes meet in one point.",
           .cases = {{"intersect_three_planes", 1}},
@@ -24,9 +24,9 @@ SceneDeclaration ThreePlaneIntersectionSample() {
                      .look = {.color = kCyan, .size = 5},
                      .legend = "where they meet",
                      .on_top = true}},
-          .legend = {{kRed, "the plane x = 0"},
-                     {kGreen, "the plane y = 0"},
-                     {kBlue, "the plane z = 0"}},
+          .legend = {{kRed, "the plane x = 0", LegendSymbol::kPlane},
+                     {kGreen, "the plane y = 0", LegendSymbol::kPlane},
+                     {kBlue, "the plane z = 0", LegendSymbol::kPlane}},
           .draw_more = DrawThreePlaneIntersectionSample};
 }
 

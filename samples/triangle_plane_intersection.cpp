@@ -12,7 +12,8 @@ SceneDeclaration TrianglePlaneIntersection() {
                      .look = {.color = kGreen, .fill = true},
                      .otherwise = kRed,
                      .legend = "triangle that meets the plane",
-                     .legend_otherwise = "triangle that does not"}}};
+                     .legend_otherwise = "triangle that does not"}},
+          .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(TrianglePlaneIntersection, "Chapter 4: triangles/5 Triangles and a plane");

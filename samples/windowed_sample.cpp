@@ -14,9 +14,9 @@ class WindowedSample final : public Application {
   }
 
   std::vector<LegendEntry> Legend() const override {
-    return {{{kRed, Role::kUnchanged}, "corner (-10, -10, -5)"},
-            {{kGreen, Role::kUnchanged}, "corner (20, -10, -5)"},
-            {{kBlue, Role::kUnchanged}, "corner (-10, 20, -5)"}};
+    return {{{kRed, Role::kUnchanged}, "corner (-10, -10, -5)", LegendSymbol::kDot},
+            {{kGreen, Role::kUnchanged}, "corner (20, -10, -5)", LegendSymbol::kDot},
+            {{kBlue, Role::kUnchanged}, "corner (-10, 20, -5)", LegendSymbol::kDot}};
   }
   void Draw() override {
     drawing().DrawTriangle({{-10, -10, -5}, kRed}, {{20, -10, -5}, kGreen}, {{-10, 20, -5}, kBlue});

@@ -13,7 +13,7 @@ import sys
 import unittest
 
 SOURCE = pathlib.Path(sys.argv.pop(1)) / "src"
-GENERATED = {"shape/all_shapes.h", "hitscan/implement.h"}
+GENERATED = {"shape/all_shapes.h", "hitscan/implement.h", "hitscan/reference.h"}
 LAYER = re.compile(r"hitscan_layer\((\w+)([^)]*)\)")
 COMMENT = re.compile(r"//[^\n]*")
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')

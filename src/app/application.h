@@ -129,7 +129,7 @@ class Application {
   void DrawOrigin() { DrawAxes(canvas_); }
   /// Prints `Error: message` and keeps it for the console.
   void LogError(std::string_view message);
-  /// The same for a wrong answer.
+  /// Prints and keeps a wrong answer, which is no error of the program, in the same form.
   void LogWrongAnswer(std::string_view message);
 
  private:

@@ -9,9 +9,10 @@
 #include "shape/kind_info.h"
 
 namespace hitscan {
+
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale) {
   std::optional<Point> anchor;
-  bool at_point = false;
+  bool at_point = false;  // `anchor` is an argument that is a point and is not shared
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     const Value& argument = file.cases[index].arguments[i];
     const bool is_point = std::holds_alternative<Point>(argument) && !file.shared[i];
@@ -60,18 +61,6 @@ bool IsWrongInComparison(const CaseResult& shown, const CaseResult& compared) {
   return compared.wrong() && !shown.wrong() && !shown.pending;
 }
 
-void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
-                        const PictureScale& scale, Canvas& canvas) {
-  constexpr float kSize = 9;
-  constexpr float kWidth = 5;
-  for (std::size_t i = 0; i < file.shared.size(); ++i) {
-    if (file.shared[i]) continue;
-    const Value& argument = file.cases[index].arguments[i];
-    const float width = IsDense(argument) ? kWidth / 2 : kWidth;
-    scale.Draw(argument, {.color = paint, .size = kSize, .width = width, .faces = false}, canvas);
-  }
-}
-
 void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScale& scale,
                      Canvas& canvas) {
   constexpr float kSize = 15;
@@ -88,12 +77,14 @@ void IntersectionLines::Add(const Value& shape, const Look& look) {
   ForEachPart(shape, [&](const Value& single) {
     std::optional<DrawnSurface> surface = InfoOf(single).Surface(single, look);
     if (!surface || std::ranges::find(drawn_, single, &Drawn::shape) != drawn_.end()) return;
+    any_normals_ |= std::holds_alternative<Plane>(single);
     drawn_.push_back({single, std::move(*surface)});
   });
 }
 
 void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
   constexpr float kWidth = 2.5F;
+  constexpr float kContactSize = 10;
   std::vector<std::size_t> found;
   for (const Value& argument : arguments) {
     ForEachPart(argument, [&](const Value& single) {
@@ -107,6 +98,11 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
       if (found[i] == found[j] || !done_.emplace(found[i], found[j]).second) continue;
       for (const Polyline& line :
            Intersection(drawn_[found[i]].surface, drawn_[found[j]].surface)) {
+        if (line.size() == 1) {
+          canvas.DrawPoint(Point(line.front()), kPaint, kContactSize);
+          any_contacts_ = true;
+          continue;
+        }
         for (std::size_t k = 1; k < line.size(); ++k) {
           const Point start(line[k - 1]);
           const Point end(line[k]);
@@ -116,7 +112,7 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
           canvas.DrawLine(start, end, kPaint, 1, kNotPicked);
           canvas.SetLayer(Canvas::Layer::kScene);
         }
-        any_ = true;
+        any_lines_ = true;
       }
     }
   }

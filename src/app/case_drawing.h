@@ -18,10 +18,10 @@
 // Functions that draw parts of one case, independently of the scene that shows the case.
 namespace hitscan {
 
-/// The position of a case's mark in the picture. It is that of the last point among the arguments
-/// that belong to this case alone; else that of the last other one of these that has a position;
-/// else that of the first shared argument that has a position. nullopt if no argument has a
-/// position.
+/// Where the mark of a case is in the picture: at its last argument that is a point, leaving out
+/// arguments that all cases of the file share. If there is no such point, at its last argument that
+/// has a position and is not shared; else at the first shared argument that has a position. nullopt
+/// if no argument has a position.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
 
 /// Whether a value, such as a sphere, is drawn with so many lines that wide lines would overlap.
@@ -45,16 +45,13 @@ inline constexpr Paint kBothAnswers{kWhite, Role::kBothAnswers};
 inline constexpr Paint kWrongAnswer{kOrange, Role::kWrong};
 inline constexpr Paint kExactAnswer{{255, 240, 150}, Role::kExactAnswer};
 
-/// The colour of a case to which A and B answer differently: that of the one that says yes, or
-/// kBothAnswers. An answer without yes or no counts as yes, an error as no.
+/// The colour of a case to which A and B answer differently: kAnswerA or kAnswerB if only one of
+/// them says yes, else kBothAnswers. An answer without yes or no counts as yes, an error as no.
 Paint DifferencePaint(const CaseResult& a, const CaseResult& b);
 
 /// Whether of two answers that differ the compared one is known to be wrong, and the shown one not.
 bool IsWrongInComparison(const CaseResult& shown, const CaseResult& compared);
 
-/// Draws the arguments of a case that are its own, thick and in this colour.
-void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint,
-                        const PictureScale& scale, Canvas& canvas);
 /// Draws the parts of an answer so large that they are visible around an argument at the same
 /// place.
 void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScale& scale,
@@ -63,7 +60,8 @@ void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScal
 /// The first boolean part of an answer; nullopt when it has none.
 std::optional<bool> YesOrNo(const Answer& answer);
 
-/// Draws the lines in which the surfaces of shapes that have been drawn intersect.
+/// Draws the lines in which the surfaces of shapes that have been drawn intersect, and the points
+/// in which they touch.
 class IntersectionLines {
  public:
   static constexpr Paint kPaint{kGreen, Role::kResult};
@@ -74,8 +72,11 @@ class IntersectionLines {
   /// Draws the lines in which any two arguments of a case intersect. Arguments that were not passed
   /// to Add are ignored. The lines of a pair that occurs in several cases are drawn once.
   void Draw(std::span<const Value> arguments, Canvas& canvas);
-  /// Whether any line has been drawn.
-  bool any() const { return any_; }
+  /// Whether any line or any point has been drawn.
+  bool any_lines() const { return any_lines_; }
+  bool any_contacts() const { return any_contacts_; }
+  /// Whether any of the shapes is drawn with its normal.
+  bool any_normals() const { return any_normals_; }
 
  private:
   struct Drawn {
@@ -86,7 +87,9 @@ class IntersectionLines {
   std::vector<Drawn> drawn_;
   /// The pairs whose lines have been drawn: indices in `drawn_`, the lower index first.
   std::set<std::pair<std::size_t, std::size_t>> done_;
-  bool any_ = false;
+  bool any_lines_ = false;
+  bool any_contacts_ = false;
+  bool any_normals_ = false;
 };
 
 }  // namespace hitscan

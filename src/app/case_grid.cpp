@@ -89,6 +89,35 @@ bool SurfacesOverlap(const CaseDocument& document, std::span<const CaseRef> case
   return false;
 }
 
+std::vector<CaseRef> OnePerPair(const CaseDocument& document, std::span<const CaseRef> cases) {
+  const auto has_all_shapes = [&document](CaseRef some, CaseRef others) {
+    const std::vector<Value>& shapes = document.At(some).arguments;
+    return std::ranges::all_of(document.At(others).arguments, [&shapes](const Value& shape) {
+      return std::ranges::find(shapes, shape) != shapes.end();
+    });
+  };
+  std::vector<CaseRef> kept;
+  std::optional<CaseRef> without_cell;
+  for (const CaseRef ref : cases) {
+    const bool is_selected = document.selected() == ref;
+    const auto same = std::ranges::find_if(kept, [&](CaseRef other) {
+      return has_all_shapes(other, ref) && has_all_shapes(ref, other);
+    });
+    const bool is_part = std::ranges::any_of(cases, [&](CaseRef other) {
+      return has_all_shapes(other, ref) && !has_all_shapes(ref, other);
+    });
+    if (same != kept.end()) {
+      if (is_selected) *same = ref;
+    } else if (!is_part) {
+      kept.push_back(ref);
+    } else if (is_selected) {
+      without_cell = ref;
+    }
+  }
+  if (without_cell) kept.push_back(*without_cell);
+  return kept;
+}
+
 std::vector<SceneCell> CellsOf(const SampleRunner& runner, const Rectangle& area) {
   const CaseScene* const scene = runner.case_scene();
   if (scene == nullptr || scene->grid().empty()) {
@@ -97,7 +126,7 @@ std::vector<SceneCell> CellsOf(const SampleRunner& runner, const Rectangle& area
   const auto cells = scene->grid().cells();
   const double aspect = static_cast<double>(area.width) / std::max(1.0, double{area.height});
   const auto [columns, rows] = GridSize::For(cells.size(), aspect);
-  // Whole numbers, so that neighbouring cells share their border.
+  // The borders of cells are at whole pixels, so that neighbouring cells share their border.
   const auto at = [](float begin, float length, std::size_t index, int count) {
     return std::round(begin + length * static_cast<float>(index) / static_cast<float>(count));
   };
@@ -132,13 +161,21 @@ OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int 
   const auto cells = scene->grid().cells();
   if (cells.size() == 1) return fit(camera, cells.front()->canvas, aspect);
   const auto [columns, rows] = GridSize::For(cells.size(), aspect);
-  const double of_cell = aspect * rows / columns;
-  OrbitCamera fitted = fit(camera, runner.canvas(), of_cell);
-  // The cells are all seen from the direction that FitFirst has found.
+  const double cell_aspect = aspect * rows / columns;
+  OrbitCamera fitted = camera;
+  if (fit == &FitFirst) {
+    std::vector<const Canvas*> canvases;
+    for (const auto& cell : cells) canvases.push_back(&cell->canvas);
+    FaceClearest(fitted, canvases, cell_aspect);
+  }
+  // The cells are all seen from this direction.
   const FitFunction fit_cell = fit == &FitFirst ? &FitCamera : fit;
+  fitted = fit_cell(fitted, runner.canvas(), cell_aspect);
   std::vector<OrbitCamera> cameras;
-  for (const auto& cell : cells) cameras.push_back(fit_cell(fitted, cell->canvas, of_cell));
+  for (const auto& cell : cells) cameras.push_back(fit_cell(fitted, cell->canvas, cell_aspect));
   const float farthest = std::ranges::max(cameras, {}, &OrbitCamera::distance).distance;
+  // Cases are far away from each other if seeing all of them takes more than this many times the
+  // distance that is needed for the largest one.
   constexpr float kScattered = 1.2F;
   const bool scattered = fitted.distance > kScattered * farthest;
   if (scattered) {

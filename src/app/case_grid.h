@@ -64,6 +64,12 @@ class CaseGrid {
 bool SurfacesOverlap(const CaseDocument& document, std::span<const CaseRef> cases,
                      const PictureScale& scale);
 
+/// The cases that have cells among these cases, which are pairs of shapes: of several cases with
+/// the same shapes the selected one, else the first one, in the place of the first one. A case
+/// whose shapes are all among those of another case, such as a shape and itself, has a cell only if
+/// it is selected: the last one.
+std::vector<CaseRef> OnePerPair(const CaseDocument& document, std::span<const CaseRef> cases);
+
 /// A part of the picture of a scene: the whole picture, or a cell.
 struct SceneCell {
   Rectangle area;
@@ -86,9 +92,9 @@ const SceneCell& CellAt(std::span<const SceneCell> cells, double x, double y);
 /// FitCamera, FitFirst or FitTurn.
 using FitFunction = OrbitCamera (*)(OrbitCamera camera, const Canvas& canvas, double aspect);
 
-/// Moves a camera so that the drawing of the running sample fills a picture of this size; in a grid
-/// so that each case is in its cell. Cases that are far away from each other are each in the middle
-/// of their cells: then this sets the shifts of the cells.
+/// Moves a camera so that the drawing of the running sample fills a picture of this size. In a
+/// grid, each case is fitted into its cell; if the cases are far away from each other, this also
+/// sets the shifts of the cells, so that each case is in the middle of its cell.
 OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int height,
                 FitFunction fit);
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "app/case_extent.h"
 #include "app/picture_scale.h"
 #include "draw/extent.h"
 #include "shape/kind_info.h"
@@ -32,18 +33,15 @@ Ball VisibleBall(const Extent& extent) {
   return {center, std::max(extent.Radius(), kLeastShare * glm::length(center))};
 }
 
-// Whether a value has planes, which have no end: the drawn part depends on the other shapes.
-bool HasPlanes(const Value& value) { return InfoOf(value).traits().drawn_in_part; }
-
 bool IsRay(const Value& value) { return InfoOf(value).traits().symbol == LegendSymbol::kRay; }
 
-// The extent of what DrawValue draws. Of a plane, only the point nearest to `center` counts.
+// The extent of what DrawValue draws. A plane counts with its point nearest to `center` only.
 Extent ExtentAt(const Value& value, const glm::dvec3& center) {
   return ExtentOf(value, {.half_size = 0, .center = glm::vec3(center)});
 }
 
-// The extent of the arguments. Of a plane, which has no end, only the point nearest to the other
-// arguments counts.
+// The extent of the arguments. A plane, which has no end, counts with its point nearest to the
+// other arguments only.
 Extent ExtentOfArguments(std::span<const Value> arguments) {
   Extent extent;
   for (const Value& argument : arguments) {

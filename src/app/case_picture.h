@@ -25,10 +25,11 @@ struct CasePicture {
   std::vector<LegendEntry> legend;
 };
 
-/// Draws a single case. Each argument has a colour of its own. The right answer is green, the given
-/// answer is orange, and both answers are on top. Planes are drawn as large as the other shapes
-/// together. If an answer is so far away that the arguments would be too small to be seen, the
-/// answer is omitted, and the legend says so. nullopt when no shape of the case has a position.
+/// Draws a single case for a picture of this size in pixels. Each argument has a colour of its own.
+/// The right answer is green, the given answer is orange, and both answers are on top. Planes are
+/// drawn as large as the other shapes together. If an answer is so far away that the arguments
+/// would be too small to be seen, the answer is omitted, and the legend says so. nullopt when no
+/// shape of the case has a position.
 std::optional<CasePicture> DrawCase(const AnsweredCase& answered, int width, int height);
 
 }  // namespace hitscan

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/environment.h"
+#include "base/errors.h"
 #include "implementation/implementation_source.h"
 #include "queries/query_table.h"
 #include "shape/kind_info.h"
@@ -24,12 +25,12 @@ SceneDeclaration PlainDeclaration(const Query& query) {
                                .looks = {},
                                .arrangement = Arrangement::kWhereOverlapping};
   // If answers of the query have no boolean part, the arguments have only one colour.
-  const bool asks =
+  const bool has_yes_or_no =
       std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
   for (const NamedKind& parameter : query.parameters) {
     if (!IsSeen(parameter)) continue;
     declaration.looks.push_back({parameter.name, {.color = kRed}});
-    if (asks) declaration.looks.back().otherwise = kBlue;
+    if (has_yes_or_no) declaration.looks.back().otherwise = kBlue;
   }
   for (const NamedKind& part : query.parts) {
     if (!IsSeen(part)) continue;
@@ -48,6 +49,14 @@ CaseScene::CaseScene(SceneDeclaration declaration)
   StartCamera(declaration_.camera);
 }
 
+void CaseScene::OpenQuery(const Query* query) {
+  try {
+    if (query != nullptr) query->Open();
+  } catch (const CannotRun& error) {
+    LogError(error.what());
+  }
+}
+
 void CaseScene::Attach(const Environment& environment) {
   Application::Attach(environment);
   loader_.Attach(environment);
@@ -56,6 +65,7 @@ void CaseScene::Attach(const Environment& environment) {
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
+  for (const SceneFile& declared : declaration_.cases) OpenQuery(FindQuery(declared.name));
   document_ = CaseDocument(environment().implementation, environment().compare, environment().user);
   other_cases_ = loader_.CountOtherCases();
   loader_.Begin();
@@ -87,7 +97,7 @@ bool CaseScene::PrefersGrid() const {
   if (in_grid_) return *in_grid_;
   // The book's theme draws as the book does: all cases in one picture.
   if (!environment().theme.detailed()) return false;
-  if (declaration_.arrangement == Arrangement::kGrid) return true;
+  if (declaration_.arrangement == Arrangement::kGrid || ShowsPairs()) return true;
   if (declaration_.arrangement == Arrangement::kTogether && environment().cases.empty()) {
     return false;
   }
@@ -98,11 +108,25 @@ bool CaseScene::PrefersGrid() const {
   return *overlapping_;
 }
 
+bool CaseScene::Drew(bool (ScenePainter::*something)() const) const {
+  return (painter_.*something)() || std::ranges::any_of(grid_.cells(), [&](const auto& cell) {
+           return (cell->painter.*something)();
+         });
+}
+
+bool CaseScene::ShowsPairs() const {
+  return declaration_.arrangement == Arrangement::kPairs && environment().cases.empty();
+}
+
 void CaseScene::RenderGrid() {
-  // Finding the few shown cases of a large file looks at all of its cases.
+  // The shown cases are kept until the state changes, since finding the few of a large file looks
+  // at all of its cases.
   const ShownState now{document_.id(), document_.changes(), filter_.changes(),
                        document_.selected()};
-  if (shown_state_ != now) first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
+  if (shown_state_ != now) {
+    first_shown_ = painter_.ShownRefs(CaseGrid::kMostCells + 1);
+    if (ShowsPairs()) first_shown_ = OnePerPair(document_, first_shown_);
+  }
   shown_state_ = now;
   const std::optional<CaseRef> selected = document_.selected();
   enlarges_ = enlarges_ && selected;

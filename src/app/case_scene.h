@@ -86,7 +86,7 @@ class CaseScene : public Application {
   bool Fades() const { return painter_.Fades(); }
   /// Whether so many cases are shown that the picture shows their density.
   bool IsMany() const { return painter_.IsMany(); }
-  /// The margins of all cases if they are many. Each Render goes on with computing them.
+  /// The margins of all cases if they are many. Each Render computes some of them.
   MarginSurvey& survey() { return survey_; }
   const MarginSurvey& survey() const { return survey_; }
   /// Whether margins of many cases are still to be computed.
@@ -131,7 +131,13 @@ class CaseScene : public Application {
   void DrawAgain() { painter_.DrawAgain(); }
 
  private:
+  /// Logs the error when the query cannot be opened (Query::open).
+  void OpenQuery(const Query* query);
   void RenderGrid();
+  /// Whether a painter has drawn something: that of the picture, or those of cells.
+  bool Drew(bool (ScenePainter::*something)() const) const;
+  /// Whether the cases are pairs of a few shapes, each of which has one cell.
+  bool ShowsPairs() const;
   /// A painter that draws this case alone.
   ScenePainter PainterOf(CaseRef ref, Canvas& canvas);
   std::span<const CaseFile> files() const { return document_.files(); }
@@ -162,7 +168,7 @@ class CaseScene : public Application {
     bool operator==(const ShownState&) const = default;
   };
   std::optional<ShownState> shown_state_;
-  std::vector<CaseRef> first_shown_;  ///< the shown cases; one more than fit into a grid, if more
+  std::vector<CaseRef> first_shown_;  ///< the first shown cases, at most kMostCells + 1
   std::optional<bool> in_grid_;       ///< the user's choice
   bool enlarges_ = false;             ///< the selected case is drawn in place of the grid
   /// Whether surfaces of different cases overlap; nullopt until that is needed.

@@ -29,13 +29,13 @@ void ForEachVisiblePosition(const Canvas& canvas, double ray_length, const Use& 
   });
 }
 
-// The eye and the axes of a camera. `rise` is half the height of its picture at distance 1.
+// The eye and the axes of a camera. `half_height` is half the height of its picture at distance 1.
 struct View {
   glm::dvec3 eye;
   glm::dvec3 forward;
   glm::dvec3 right;
   glm::dvec3 up;
-  double rise;
+  double half_height;
 
   explicit View(const OrbitCamera& camera) {
     const Camera lens = camera.Lens(1, 1);
@@ -43,7 +43,7 @@ struct View {
     forward = glm::normalize(glm::dvec3(lens.target) - eye);
     right = glm::normalize(glm::cross(forward, glm::dvec3(lens.up)));
     up = glm::cross(right, forward);
-    rise = std::tan(glm::radians(static_cast<double>(lens.fov_y)) / 2);
+    half_height = std::tan(glm::radians(static_cast<double>(lens.fov_y)) / 2);
   }
 };
 
@@ -55,7 +55,8 @@ void MoveEye(OrbitCamera& camera, double distance) {
 }
 
 // Bounds of the drawing along the axes of the view. In a perspective view, the sides of the view
-// are slanted: right_most, left_most, highest and lowest are the offsets of the sides at depth 0.
+// are slanted: right_most, left_most, highest and lowest are the distances of the sides from the
+// axis at depth 0, each positive in its own direction.
 struct Limits {
   double right_most = -std::numeric_limits<double>::infinity();
   double left_most = right_most;
@@ -66,34 +67,33 @@ struct Limits {
   double size = 0;
 };
 
-// Turns the camera to the direction from which the drawing is seen best.
-void FaceClearest(OrbitCamera& camera, const Canvas& canvas, double aspect) {
+}  // namespace
+
+void FaceClearest(OrbitCamera& camera, std::span<const Canvas* const> canvases, double aspect) {
   std::vector<ViewDirection> candidates{{camera.Heading(), camera.Elevation()}};
   for (const double elevation : {22, 12, 36}) {
     for (double heading = 0; heading < 360; heading += 15) {
       candidates.push_back({heading, elevation});
     }
   }
-  const ViewDirection direction = ClearestDirection(canvas, candidates, aspect);
+  const ViewDirection direction = ClearestDirection(canvases, candidates, aspect);
   const bool turning = camera.turning;
   camera.Face(direction.heading, direction.elevation);
   camera.turning = turning;
 }
-
-}  // namespace
 
 OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
   const std::optional<MainBall> ball = MainBall::Of(canvas, kFarthestPosition);
   if (!ball) return camera;
   const View view(camera);
   constexpr double kMargin = 0.92;  // the share of the picture that is filled
-  const double rise = kMargin * view.rise;
-  const double run = rise * aspect;
-  // How much farther to the side positions are in the picture for each unit of depth.
-  const double run_with_depth = camera.orthographic ? 0 : run;
-  const double rise_with_depth = camera.orthographic ? 0 : rise;
+  const double half_height = kMargin * view.half_height;
+  const double half_width = half_height * aspect;
+  // By how much the visible half width and half height grow with each unit of depth.
+  const double half_width_per_depth = camera.orthographic ? 0 : half_width;
+  const double half_height_per_depth = camera.orthographic ? 0 : half_height;
   Limits limits;
-  constexpr double kSeenOfRay = 0.25;
+  constexpr double kSeenOfRay = 0.25;  // the part of a ray that counts, in usual distances
   ForEachVisiblePosition(
       canvas, kSeenOfRay * ball->usual_distance, [&](const glm::dvec3& position) {
         if (!ball->Contains(position)) return;
@@ -101,10 +101,10 @@ OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
         const double depth = glm::dot(view.forward, position);
         const double x = glm::dot(view.right, position);
         const double y = glm::dot(view.up, position);
-        limits.right_most = std::max(limits.right_most, x - run_with_depth * depth);
-        limits.left_most = std::max(limits.left_most, -x - run_with_depth * depth);
-        limits.highest = std::max(limits.highest, y - rise_with_depth * depth);
-        limits.lowest = std::max(limits.lowest, -y - rise_with_depth * depth);
+        limits.right_most = std::max(limits.right_most, x - half_width_per_depth * depth);
+        limits.left_most = std::max(limits.left_most, -x - half_width_per_depth * depth);
+        limits.highest = std::max(limits.highest, y - half_height_per_depth * depth);
+        limits.lowest = std::max(limits.lowest, -y - half_height_per_depth * depth);
         limits.farthest = std::max(limits.farthest, depth);
         limits.nearest = std::min(limits.nearest, depth);
       });
@@ -114,7 +114,7 @@ OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
   camera.target = Point(x * view.right + y * view.up + depth * view.forward);
   const double across = (limits.right_most + limits.left_most) / 2;
   const double upwards = (limits.highest + limits.lowest) / 2;
-  double distance = std::max(across / run, upwards / rise);
+  double distance = std::max(across / half_width, upwards / half_height);
   if (!camera.orthographic) {
     // So far, `distance` is that from the eye to depth 0. The eye must be some distance in front of
     // the nearest position. Then the distance is measured from the target.
@@ -140,7 +140,7 @@ double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspec
     if (depth <= 0) return;
     const glm::dvec2 seen =
         glm::clamp(glm::dvec2(glm::dot(offset, view.right) / aspect, glm::dot(offset, view.up)) /
-                       (depth * view.rise),
+                       (depth * view.half_height),
                    -1.0, 1.0);
     low = glm::min(low, seen);
     high = glm::max(high, seen);
@@ -150,7 +150,7 @@ double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspec
 }
 
 OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
-  FaceClearest(camera, canvas, aspect);
+  FaceClearest(camera, std::array{&canvas}, aspect);
   // A tall drawing need not fill as much of a picture that is wider than usual: to fill it, the
   // drawing would be seen nearly from above.
   constexpr double kUsualAspect = 4.0 / 3;
@@ -198,12 +198,12 @@ OrbitCamera FitTurn(OrbitCamera camera, const Canvas& canvas, double aspect) {
     const View view(turned);
     // Less than kMargin in FitCamera, so that a margin remains.
     constexpr double kShare = 0.9;
-    const double rise = kShare * view.rise;
+    const double half_height = kShare * view.half_height;
     // The eye moves backwards until it sees all that the camera fitted to this direction sees.
     const glm::dvec3 shift = glm::dvec3(turned.target) - center;
     const double nearer = camera.orthographic ? 0 : glm::dot(shift, view.forward);
-    const double sideways = std::abs(glm::dot(shift, view.right)) / (rise * aspect);
-    const double upwards = std::abs(glm::dot(shift, view.up)) / rise;
+    const double sideways = std::abs(glm::dot(shift, view.right)) / (half_height * aspect);
+    const double upwards = std::abs(glm::dot(shift, view.up)) / half_height;
     distance = std::max(distance, turned.EyeDistance() - nearer + std::max(sideways, upwards));
   }
   OrbitCamera result = camera;
@@ -240,7 +240,7 @@ bool Sees(const OrbitCamera& camera, const Extent& box, double aspect) {
                                              : std::max(glm::dot(view.forward, offset), kNearest);
     const glm::dvec2 seen =
         glm::dvec2(glm::dot(view.right, offset) / aspect, glm::dot(view.up, offset)) /
-        (depth * view.rise);
+        (depth * view.half_height);
     low = glm::min(low, seen);
     high = glm::max(high, seen);
   }
@@ -252,8 +252,8 @@ bool Sees(const OrbitCamera& camera, const Extent& box, double aspect) {
 }
 
 OrbitCamera SeeAcross(OrbitCamera camera, const glm::dvec3& direction) {
-  constexpr double kMostCosine = 0.5;
-  constexpr int kStep = 10;
+  constexpr double kMostCosine = 0.5;  // of 60 degrees
+  constexpr int kStep = 10;            // in degrees, as is kMost
   constexpr int kMost = 90;
   const double length = glm::length(direction);
   if (!(length > 0)) return camera;

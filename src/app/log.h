@@ -29,11 +29,12 @@ class Log {
   Log& operator=(Log&&) noexcept;
 
   void Info(std::string_view text);
-  /// Like Info. The window also shows the text for a moment: what the user asked for is done.
+  /// Like Info, for what has been done as the user asked: the window also shows the text for some
+  /// seconds.
   void Notice(std::string_view text);
   /// Prints `Error: text`.
   void Error(std::string_view text);
-  /// The same for a wrong answer, which is no error of the program.
+  /// Prints `Error: text` for a wrong answer, which is no error of the program.
   void WrongAnswer(std::string_view text);
 
   const std::vector<Entry>& entries() const;

@@ -13,6 +13,7 @@ constexpr double kBinsOfDecade = 5;
 
 std::size_t MarginSurvey::BinOf(double margin) {
   if (!(margin >= kLowest)) return 0;
+  // 1e-9 is added so that rounding does not put LeastOf(bin) into the bin below.
   const double bin = 1 + std::floor(kBinsOfDecade * std::log10(margin / kLowest) + 1e-9);
   return std::min(static_cast<std::size_t>(bin), kBins - 1);
 }

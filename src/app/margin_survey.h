@@ -17,7 +17,7 @@ namespace hitscan {
 /// the worst. Computing them takes long, so this is done in slices.
 class MarginSurvey {
  public:
-  static constexpr std::size_t kBins = 46;
+  static constexpr std::size_t kBins = 46;  ///< the first, and five for each of nine powers of ten
   static constexpr std::size_t kMostWorst = 20;
   /// The cases with margins between LeastOf this bin and LeastOf the next one.
   struct Bin {
@@ -31,7 +31,7 @@ class MarginSurvey {
   /// The least margin of a bin; above 1 for kBins.
   static double LeastOf(std::size_t bin);
 
-  /// Goes on for at most `budget`, and at least by one case. Starts again when the document has
+  /// Computes further margins for about `budget`, at least one. Starts again when the document has
   /// changed; margins of cases that have not changed are kept. Returns whether all cases are done.
   bool Continue(const CaseDocument& document, std::chrono::milliseconds budget);
   /// The margin of a case, computed if need be.
@@ -41,21 +41,20 @@ class MarginSurvey {
 
   /// How many cases are done; nullopt when all are.
   std::optional<std::size_t> measured() const;
-  // The results, when all cases were done the last time.
 
+  // The results of the last time that all cases were done:
   std::span<const Bin> bins() const { return shown_.bins; }
-  /// The worst cases, at most kMostWorst, the worst first: cases that have failed, those with the
-  /// largest margin first, then the other ones with the smallest margin. Cases without a margin are
-  /// among them only if they have failed.
+  /// The worst cases, at most kMostWorst, the worst first: failed cases by falling margin, then
+  /// passed cases by rising margin. A case without a margin is among them only if it has failed.
   std::span<const CaseRef> worst() const { return worst_; }
-  /// Increases when the worst cases are other ones.
+  /// Increases when the list of the worst cases changes.
   std::uint64_t worst_changes() const { return worst_changes_; }
 
  private:
   /// A case, compared by how bad it is: the worse one is less.
   struct Ranked {
     bool passed;
-    double nearness;  ///< the margin; of a failed case its negative
+    double nearness;  ///< the margin, negated if the case has failed
     CaseRef ref;
     auto operator<=>(const Ranked&) const = default;
   };

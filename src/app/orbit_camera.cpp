@@ -36,7 +36,7 @@ Axes AxesOf(const OrbitCamera& camera) {
   return axes;
 }
 
-bool IsBooks(float pitch) { return std::abs(pitch) <= OrbitCamera::kBookSteepest; }
+bool UsesBookFormula(float pitch) { return std::abs(pitch) <= OrbitCamera::kBookSteepest; }
 
 double CosineOf(float degrees) { return std::cos(glm::radians(static_cast<double>(degrees))); }
 double SineOf(float degrees) { return std::sin(glm::radians(static_cast<double>(degrees))); }
@@ -74,7 +74,7 @@ std::string_view Trimmed(std::string_view text) {
 // Maps 0..1 to 0..1 with zero speed at both ends.
 double Eased(double t) { return t * t * (3 - 2 * t); }
 
-// The same change of heading as an angle from -180 to 180 degrees.
+// The equivalent change of heading from -180 to 180 degrees.
 double Shorter(double degrees) { return std::remainder(degrees, 360.0); }
 
 }  // namespace
@@ -93,12 +93,12 @@ OrbitCamera OrbitCamera::At(const Point& eye, const Point& target) {
 }
 
 double OrbitCamera::EyeDistance() const {
-  const double factor = IsBooks(pitch) ? std::hypot(1.0, SineOf(pitch)) : std::sqrt(2.0);
+  const double factor = UsesBookFormula(pitch) ? std::hypot(1.0, SineOf(pitch)) : std::sqrt(2.0);
   return factor * static_cast<double>(distance);
 }
 
 Point OrbitCamera::Eye() const {
-  if (IsBooks(pitch)) return target + OrbitEye(yaw, pitch, distance);
+  if (UsesBookFormula(pitch)) return target + OrbitEye(yaw, pitch, distance);
   return Point(glm::dvec3(target) - EyeDistance() * AxesOf(*this).forward);
 }
 
@@ -106,11 +106,11 @@ Camera OrbitCamera::Lens(int width, int height) const {
   Camera camera;
   camera.eye = Eye();
   camera.target = target;
-  if (!IsBooks(pitch)) camera.up = Vector(AxesOf(*this).up);
+  if (!UsesBookFormula(pitch)) camera.up = Vector(AxesOf(*this).up);
   camera.aspect = static_cast<float>(std::max(width, 1)) / static_cast<float>(std::max(height, 1));
   camera.orthographic = orthographic;
-  // The depth buffer tells depths apart well only up to some 10,000 times that of the near plane,
-  // 0.01.
+  // The depth buffer tells depths apart well only up to some 10,000 times the depth of the near
+  // plane, which is 0.01 at first.
   constexpr float kScaled = 100;
   if (distance > kScaled) {
     camera.near_plane *= distance / kScaled;
@@ -121,11 +121,11 @@ Camera OrbitCamera::Lens(int width, int height) const {
 
 double OrbitCamera::Heading() const {
   const auto around = static_cast<double>(yaw);
-  return IsBooks(pitch) ? around * CosineOf(pitch) : around;
+  return UsesBookFormula(pitch) ? around * CosineOf(pitch) : around;
 }
 
 double OrbitCamera::Elevation() const {
-  if (IsBooks(pitch)) return glm::degrees(std::atan(-SineOf(pitch)));
+  if (UsesBookFormula(pitch)) return glm::degrees(std::atan(-SineOf(pitch)));
   const double rise = std::abs(static_cast<double>(pitch)) - 45;
   return pitch < 0 ? rise : -rise;
 }

@@ -46,46 +46,12 @@ bool IsTiny(const Value& value) {
 }
 
 double FactorFor(double size) {
-  constexpr int kLargest = 80;
+  constexpr int kLargest = 80;  // an exponent of two, as is kSmallest
   constexpr int kSmallest = -40;
   if (size == 0 || !std::isfinite(size)) return 1;
   const int exponent = std::ilogb(size);
   if (exponent >= kSmallest && exponent < kLargest) return 1;
   return std::ldexp(1.0, 2 - exponent);
-}
-
-// Squares of planes with a larger half size cannot be drawn.
-constexpr double kLargestRadius = 1e30;
-
-// The number below which this share of the numbers lies. Reorders the numbers.
-double Quantile(std::vector<double>& numbers, double share) {
-  const auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(numbers.size() - 1));
-  std::ranges::nth_element(numbers, numbers.begin() + at);
-  return numbers[static_cast<std::size_t>(at)];
-}
-
-struct Part {
-  glm::dvec3 center;
-  double radius;
-};
-
-std::vector<Part> PartsOf(std::span<const CaseFile> files, const PictureScale& scale) {
-  constexpr std::size_t kMostCases = 2000;
-  std::vector<Part> parts;
-  Canvas canvas;
-  for (const CaseFile& file : files) {
-    const std::size_t step = file.cases.size() / kMostCases + 1;
-    for (std::size_t i = 0; i < file.cases.size(); i += step) {
-      for (const Value& value : file.cases[i].arguments) {
-        if (InfoOf(value).traits().drawn_in_part) continue;
-        canvas.Clear();
-        scale.Draw(value, {}, canvas);
-        const Extent extent = ExtentOf(canvas);
-        if (!extent.empty()) parts.push_back({extent.Middle(), extent.Radius()});
-      }
-    }
-  }
-  return parts;
 }
 
 }  // namespace
@@ -161,31 +127,6 @@ double ReachOf(std::span<const Value> arguments) {
   for (const Value& value : arguments) box.Add(ExtentOf(value));
   const double radius = box.empty() ? 0 : box.Radius();
   return radius > 0 && std::isfinite(radius) ? radius : 1;
-}
-
-std::optional<CaseExtent> CaseExtent::Of(std::span<const CaseFile> files,
-                                         const PictureScale& scale) {
-  const std::vector<Part> parts = PartsOf(files, scale);
-  if (parts.empty()) return std::nullopt;
-  glm::dvec3 center;
-  std::vector<double> numbers(parts.size());
-  for (glm::length_t axis = 0; axis < 3; ++axis) {
-    std::ranges::transform(parts, numbers.begin(),
-                           [axis](const Part& part) { return part.center[axis]; });
-    center[axis] = Quantile(numbers, 0.5);
-  }
-  std::ranges::transform(parts, numbers.begin(), [&center](const Part& part) {
-    return glm::distance(part.center, center) + part.radius;
-  });
-  const double radius = std::min(Quantile(numbers, 0.75), kLargestRadius);
-  return CaseExtent{glm::vec3(center), static_cast<float>(radius)};
-}
-
-Look CaseExtent::Apply(Look look) const {
-  const float declared = look.half_size;
-  look.half_size = std::max(declared, radius);
-  if (glm::distance(center, look.center) > declared) look.center = center;
-  return look;
 }
 
 }  // namespace hitscan

@@ -42,27 +42,11 @@ class PictureScale {
 Extent ExtentOf(const Value& value, const Look& look = {}, double ray_length = 0);
 
 /// The box around the drawing of the arguments and the answer of a case in a picture of this scale.
-/// Of shapes without end, only a part counts: a ray up to 1 from its start, a plane in a square
-/// with a half size of 1. Empty when no shape of the case has a position.
+/// Shapes without end count in part: a ray up to 1 from its start, a plane in a square with a half
+/// size of 1. Empty when no shape of the case has a position.
 Extent ExtentOf(const Case& test, const Answer& answer, const PictureScale& scale);
 
 /// How far the shapes of a case reach from their middle; 1 when they have no size.
 double ReachOf(std::span<const Value> arguments);
-
-/// Where most of the cases are, so that planes, which have no end, are drawn there.
-struct CaseExtent {
-  glm::vec3 center{0};
-  float radius = 0;  ///< in units of the picture
-
-  /// The extent of the arguments that are not planes; rays count with their starts. The centre is
-  /// the median, and the radius the third quartile, of at most some thousand cases of a file, so
-  /// that a few cases far away do not matter. nullopt if there are only planes.
-  static std::optional<CaseExtent> Of(std::span<const CaseFile> files,
-                                      const PictureScale& scale = {});
-
-  /// The look with which a plane is drawn among these cases. The square is at least as large as
-  /// declared. It is moved to `center` only if `center` is outside the declared square.
-  Look Apply(Look look) const;
-};
 
 }  // namespace hitscan

@@ -30,7 +30,7 @@ std::vector<std::string> QueriesShownBy(const SampleEntry& sample) {
   made->Attach(environment);
   std::vector<std::string> names;
   if (const auto* scene = dynamic_cast<const CaseScene*>(made.get())) {
-    // They are named after their queries.
+    // Case files of samples are named after their queries.
     for (const std::filesystem::path& path : scene->CaseFiles()) {
       names.push_back(path.stem().string());
     }
@@ -50,7 +50,7 @@ std::vector<GroupedQuery> QueriesByGroup() {
     const bool alone = names.size() == 1;
     for (std::string& name : names) shown.push_back({std::move(name), sample.path, alone});
   }
-  // As SceneFor chooses the sample of a query.
+  // Chooses as SceneFor (documents/open_plan.h) does.
   const auto owner = [&shown](const Query& query) {
     const auto is_own = [&](const Shown& each) { return each.query == query.name && each.alone; };
     const auto found = std::ranges::find_if(shown, is_own);

@@ -6,7 +6,7 @@
 #include "app/registry.h"
 #include "query/query.h"
 
-// Where the menu *Samples* has the queries.
+// In which submenu of *Samples* each query is.
 namespace hitscan {
 
 /// The names of the queries that a sample shows: those of its own case files.

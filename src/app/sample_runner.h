@@ -33,6 +33,7 @@ std::string VerdictText(const Verdict& verdict);
 /// another sample can be shown.
 class SampleRunner {
  public:
+  /// Makes the sample of this name; null if there is none.
   using Make = std::function<std::unique_ptr<Application>(std::string_view name)>;
 
   /// `samples` must be in the order of the menu.
@@ -66,6 +67,7 @@ class SampleRunner {
   bool ShowPrevious() { return ShowAtOffset(-1); }
   /// Starts the sample again, with the current camera.
   bool Restart();
+  /// Shuts the running sample down; then none runs.
   void Clear();
 
   /// The framebuffer's size; may be called before the first sample is shown.

@@ -19,8 +19,8 @@ class SceneView;
 /// cases are drawn once.
 struct PartLook {
   std::string_view name;                ///< the name of the parameter or of the part of the answer
-  Look look;                            ///< when the answer's first boolean part is true, if any
-  std::optional<Paint> otherwise = {};  ///< the colour when that part is false; nullopt: the same
+  Look look;                            ///< its colour is for a yes, if the answer has a yes or no
+  std::optional<Paint> otherwise = {};  ///< the colour when the answer is no; nullopt: the same
   std::string_view legend = {};         ///< the name in the legend, if not `name`
   std::string_view legend_otherwise = {};  ///< the name in the legend when the answer is no; empty:
                                            ///< `legend` with the answer, as in "ray: misses"
@@ -47,9 +47,12 @@ struct SceneFile {
 
 /// How the cases of a scene are arranged.
 enum class Arrangement {
-  kTogether,          ///< all in one picture; but files that the user opens like kWhereOverlapping
+  kTogether,          ///< all in one picture; files that the user opens as by kWhereOverlapping
   kGrid,              ///< each in its own cell of a grid
   kWhereOverlapping,  ///< in a grid if surfaces of different cases overlap, else in one picture
+  kPairs,             ///< for cases that are every ordered pair of a few shapes: a grid, in which a
+           ///< pair has one cell, and a shape and itself have none. The looks are drawn in
+           ///< cells only, and draw_more only where all cases are in one picture
 };
 
 /// Declares a scene that shows cases of queries.

@@ -20,16 +20,20 @@ bool IsShared(const CaseFile& file, std::string_view name) {
   return false;
 }
 
+// The name of the first boolean part of the answers; empty if there is none.
 std::string_view YesOrNoName(const Query& query) {
   const auto part = std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind);
   return part == query.parts.end() ? std::string_view() : part->name;
 }
 
 LegendSymbol SymbolOf(const Query& query, std::string_view name) {
-  LegendSymbol symbol = LegendSymbol::kFace;
+  LegendSymbol symbol = LegendSymbol::kColor;
   for (const auto* slots : {&query.parameters, &query.parts}) {
     const auto found = std::ranges::find(*slots, name, &NamedKind::name);
     if (found != slots->end()) symbol = InfoOf(found->kind).traits().symbol;
+  }
+  if (symbol == LegendSymbol::kSegment && HasParameterAlongSegments(query)) {
+    symbol = LegendSymbol::kDirectedSegment;
   }
   return symbol;
 }
@@ -63,18 +67,23 @@ const CaseFile* FindFileOf(const PartLook& part, std::span<const CaseFile> files
   return found == files.end() ? nullptr : &*found;
 }
 
-bool DrawsPlane(const PartLook& part, std::span<const CaseFile> files) {
-  const CaseFile* file = FindFileOf(part, files);
-  if (file == nullptr) return false;
-  const auto& parameters = file->query->parameters;
-  const auto found = std::ranges::find(parameters, part.name, &NamedKind::name);
-  return found != parameters.end() && found->kind == kKindOf<Plane>;
+bool IsLine(LegendSymbol symbol) {
+  return symbol == LegendSymbol::kRay || symbol == LegendSymbol::kSegment ||
+         symbol == LegendSymbol::kDirectedSegment;
 }
 
 }  // namespace
 
 std::vector<LegendEntry> CaseScene::Legend() const {
   std::vector<LegendEntry> legend = declaration_.legend;
+  // Two arguments may have one entry: both spheres of a pair.
+  const Theme& theme = environment().theme;
+  const auto add = [&](const Paint& paint, std::string text, LegendSymbol symbol) {
+    const bool known = std::ranges::any_of(legend, [&](const LegendEntry& entry) {
+      return entry.text == text && theme.Show(entry.color) == theme.Show(paint);
+    });
+    if (!known) legend.push_back({paint, std::move(text), symbol});
+  };
   for (const PartLook& part : declaration_.looks) {
     const std::string name(part.legend.empty() ? part.name : part.legend);
     const CaseFile* file = FindFileOf(part, files());
@@ -82,25 +91,22 @@ std::vector<LegendEntry> CaseScene::Legend() const {
     const bool is_shared = file != nullptr && IsShared(*file, part.name);
     const Paint yes = PaintOf(part, query, is_shared, true);
     const Paint no = PaintOf(part, query, is_shared, false);
-    LegendSymbol symbol = query == nullptr ? LegendSymbol::kFace : SymbolOf(*query, part.name);
-    const bool is_line = symbol == LegendSymbol::kRay || symbol == LegendSymbol::kSegment;
-    if (is_line && !is_shared && painter_.IsCrowded()) symbol = LegendSymbol::kThinLine;
+    LegendSymbol symbol = query == nullptr ? LegendSymbol::kColor : SymbolOf(*query, part.name);
+    if (IsLine(symbol) && !is_shared && painter_.IsCrowded()) symbol = LegendSymbol::kThinLine;
     // An argument that all cases share has one colour, independent of the answers.
     if (!part.otherwise || is_shared) {
-      legend.push_back({yes, name, symbol});
+      add(yes, name, symbol);
     } else if (!part.legend_otherwise.empty()) {
-      legend.push_back({yes, name, symbol});
-      legend.push_back({no, std::string(part.legend_otherwise), symbol});
+      add(yes, name, symbol);
+      add(no, std::string(part.legend_otherwise), symbol);
     } else {
       const AnswerWords words = WordsFor(query == nullptr ? "" : YesOrNoName(*query));
-      legend.push_back({yes, fmt::format("{}: {}", name, words.yes), symbol});
-      legend.push_back({no, fmt::format("{}: {}", name, words.no), symbol});
+      add(yes, fmt::format("{}: {}", name, words.yes), symbol);
+      add(no, fmt::format("{}: {}", name, words.no), symbol);
     }
   }
-  if (environment().theme.detailed() &&
-      std::ranges::any_of(declaration_.looks,
-                          [this](const PartLook& part) { return DrawsPlane(part, files()); })) {
-    legend.push_back({{kWhite, Role::kGiven}, "front of a plane", LegendSymbol::kRay});
+  if (Drew(&ScenePainter::DrewNormals)) {
+    add(kNormalPaint, "normal, on the front of its plane", LegendSymbol::kArrow);
   }
   for (const Link& link : declaration_.links) {
     legend.push_back({link.color.Or(Role::kHelper),
@@ -108,9 +114,11 @@ std::vector<LegendEntry> CaseScene::Legend() const {
                                           : std::string(link.legend),
                       LegendSymbol::kThinLine});
   }
-  if (painter_.DrewIntersections()) {
-    legend.push_back(
-        {IntersectionLines::kPaint, "where surfaces intersect", LegendSymbol::kThinLine});
+  if (Drew(&ScenePainter::DrewIntersections)) {
+    legend.push_back({IntersectionLines::kPaint, "where surfaces intersect", LegendSymbol::kLine});
+  }
+  if (Drew(&ScenePainter::DrewContacts)) {
+    legend.push_back({IntersectionLines::kPaint, "where surfaces touch", LegendSymbol::kDot});
   }
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (preview_) {

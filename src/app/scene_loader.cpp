@@ -23,6 +23,11 @@ std::vector<std::filesystem::path> SceneLoader::CaseFiles() const {
   }
   if (!paths.empty()) return paths;
   for (const SceneFile& file : declaration_.cases) {
+    const Query* const query = FindQuery(file.name);
+    if (query != nullptr && !query->case_files.empty()) {
+      paths.insert(paths.end(), query->case_files.begin(), query->case_files.end());
+      continue;
+    }
     paths.push_back(environment_->CaseFileOf(std::string(file.name) + ".json"));
   }
   return paths;
@@ -50,7 +55,7 @@ void SceneLoader::Begin() {
 }
 
 void SceneLoader::BeginReading(const std::vector<std::filesystem::path>& paths) {
-  checked_by_ = AnswersItself() ? environment_->implementation : std::string();
+  checked_by_ = UsesBuiltIn() ? environment_->implementation : std::string();
   if (checked_by_.empty()) {
     loader_ = std::make_unique<CaseLoader>(paths);
     return;
@@ -60,7 +65,7 @@ void SceneLoader::BeginReading(const std::vector<std::filesystem::path>& paths) 
   });
 }
 
-bool SceneLoader::AnswersItself() const {
+bool SceneLoader::UsesBuiltIn() const {
   const Environment& given = *environment_;
   return given.user == nullptr || given.user->Find(given.implementation) == nullptr;
 }
@@ -88,7 +93,7 @@ CheckedFile SceneLoader::Load(const std::filesystem::path& path) {
   if (loader_ == nullptr) return {LoadCaseFile(path), {}};
   CheckedFile loaded = loader_->Take(path);
   // Another implementation may have been chosen since reading began.
-  if (checked_by_ != environment_->implementation || !AnswersItself()) loaded.result = {};
+  if (checked_by_ != environment_->implementation || !UsesBuiltIn()) loaded.result = {};
   return loaded;
 }
 

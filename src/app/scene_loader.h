@@ -45,7 +45,7 @@ class SceneLoader {
  private:
   void BeginReading(const std::vector<std::filesystem::path>& paths);
   /// Whether the chosen implementation is built in, not the user's own.
-  bool AnswersItself() const;
+  bool UsesBuiltIn() const;
   void OpenFile(const std::filesystem::path& path);
   /// Opens the text of Environment::stand_ins for a file that cannot be loaded.
   void OpenStandIn(const std::filesystem::path& path);
@@ -56,7 +56,7 @@ class SceneLoader {
   CaseDocument& document_;
   const Environment* environment_ = nullptr;
   std::unique_ptr<CaseLoader> loader_;  ///< null when nothing is read in the background
-  std::string checked_by_;  ///< the built-in implementation that loader_ checks; empty: none
+  std::string checked_by_;  ///< the built-in implementation whose answers loader_ checks, or empty
 };
 
 }  // namespace hitscan

@@ -8,7 +8,7 @@
 #include "query/why.h"
 
 // Draws the marks of wrong answers, of cases of which nothing is expected, and of different
-// answers. Draws the case that is selected, under the mouse or previewed again with an outline.
+// answers. The case that is selected, under the mouse or previewed is drawn again, with an outline.
 namespace hitscan {
 namespace {
 
@@ -63,10 +63,11 @@ void ScenePainter::MarkNearest(CaseRef ref) {
   const std::vector<Value>& arguments = document_.At(ref).arguments;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (file.shared[i]) continue;
-    scale_.Draw(arguments[i], LookOf(*file.query, result, file.query->parameters[i].name), canvas_);
+    const std::string& name = file.query->parameters[i].name;
+    scale_.Draw(arguments[i], LookOf(*file.query, result, name, arguments[i]), canvas_);
   }
   for (const AnswerPart& part : result.answer) {
-    scale_.Draw(part.value, LookOf(*file.query, result, part.name), canvas_);
+    scale_.Draw(part.value, LookOf(*file.query, result, part.name, part.value), canvas_);
   }
   const auto margin = ExactMargin(*file.query, arguments);
   const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
@@ -105,7 +106,9 @@ void ScenePainter::MarkWrong(CaseRef ref) {
   constexpr float kMarkSize = 17;
   const CaseFile& file = files()[ref.file];
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
-    if (!file.shared[i]) scale_.Draw(document_.At(ref).arguments[i], kThick, canvas_);
+    if (file.shared[i]) continue;
+    const Value& argument = document_.At(ref).arguments[i];
+    scale_.Draw(argument, FittedLook(kThick, argument), canvas_);
   }
   if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
     canvas_.DrawPoint(*mark, kThick.color, kMarkSize);
@@ -119,6 +122,18 @@ void ScenePainter::MarkWrong(CaseRef ref) {
     Label(ref, *mark, std::move(text), kThick.color);
   }
   Note(ref);
+}
+
+void ScenePainter::DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint) {
+  constexpr float kSize = 9;
+  constexpr float kWidth = 5;
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (file.shared[i]) continue;
+    const Value& argument = file.cases[index].arguments[i];
+    const float width = IsDense(argument) ? kWidth / 2 : kWidth;
+    const Look look{.color = paint, .size = kSize, .width = width, .faces = false};
+    scale_.Draw(argument, FittedLook(look, argument), canvas_);
+  }
 }
 
 void ScenePainter::MarkDifferences() {
@@ -165,7 +180,7 @@ void ScenePainter::MarkDifference(CaseRef ref, const CaseResult& other) {
   }
   drew_differences_ = true;
   const Paint color = DifferencePaint(result, other);
-  DrawThickArguments(file, ref.index, color, scale_, canvas_);
+  DrawThickArguments(file, ref.index, color);
   DrawLargeAnswer(result.answer, kAnswerA, scale_, canvas_);
   DrawLargeAnswer(other.answer, kAnswerB, scale_, canvas_);
   if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
@@ -189,14 +204,14 @@ void ScenePainter::Label(CaseRef ref, const Point& position, std::string text, c
   labelled_.push_back({ref, position, std::move(text), paint});
 }
 
-Look ScenePainter::LookOf(const Query& query, const CaseResult& result,
-                          std::string_view name) const {
+Look ScenePainter::LookOf(const Query& query, const CaseResult& result, std::string_view name,
+                          const Value& value) const {
   const bool yes = YesOrNo(result.answer).value_or(true);
-  Look look;
+  Look look = FittedLook({}, value);
   for (const PartLook& part : declaration_.looks) {
     if (part.name != name) continue;
     if (!part.query.empty() && part.query != query.name) continue;
-    look = InFiles(part.look);
+    look = FittedLook(part.look, value);
     look.color = PaintOf(part, &query, false, yes);
     if (result.pending && part.otherwise) look.color = kUnanswered;
     break;
@@ -252,7 +267,7 @@ void ScenePainter::HighlightPreview(const PreviewedCase& preview) {
   CaseResult exact;
   exact.answer = file.cases.front().expected;
   canvas_.SetLayer(Canvas::Layer::kOnTop);
-  DrawThickArguments(file, 0, kWrongAnswer, scale_, canvas_);
+  DrawThickArguments(file, 0, kWrongAnswer);
   DrawLargeAnswer(preview.got.answer, kWrongAnswer, scale_, canvas_);
   DrawExactAnswer(exact.answer);
   if (const std::optional<Point> mark = MarkOf(file, 0, scale_)) {
@@ -280,7 +295,7 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
   const bool faces = DrawsFaces();
   const auto draw = [&](std::string_view name, const Value& value,
                         std::optional<Paint> paint = {}) {
-    Look look = LookOf(*file.query, result, name);
+    Look look = LookOf(*file.query, result, name, value);
     if (paint) look.color = *paint;
     look.width = inner;
     look.size += inner;

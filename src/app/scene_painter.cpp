@@ -8,6 +8,7 @@
 #include "app/application.h"
 #include "app/case_drawing.h"
 #include "app/environment.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -168,11 +169,13 @@ void ScenePainter::Render(const Highlights& highlights) {
   const bool changed = !drawn_ || contents_changes_ != now.changes ||
                        drawn_->filter != now.filter || drawn_->fades != now.fades ||
                        other_selected || drawn_->worst != now.worst;
-  const bool alone = changed && drawn_ && drawn_->filter == now.filter && !other_selected &&
-                     now.selected && CanLeaveOut() &&
-                     document_.OnlyChanged(*now.selected, contents_changes_);
-  if (changed && !(alone && left_out_ == now.selected)) {
-    left_out_ = alone ? now.selected : std::nullopt;
+  // Whether only the selected case has changed since the contents were drawn. Then it is left out
+  // of the contents and drawn with the highlights.
+  const bool only_selected_changed = changed && drawn_ && drawn_->filter == now.filter &&
+                                     !other_selected && now.selected && CanLeaveOut() &&
+                                     document_.OnlyChanged(*now.selected, contents_changes_);
+  if (changed && !(only_selected_changed && left_out_ == now.selected)) {
+    left_out_ = only_selected_changed ? now.selected : std::nullopt;
     contents_changes_ = now.changes;
     DrawScene();
   } else {
@@ -184,13 +187,13 @@ void ScenePainter::Render(const Highlights& highlights) {
   if (left_out_) DrawLeftOut();
   const VariantList* const variants = highlights.variants;
   const bool variant = variants != nullptr && variants->previewed();
-  const bool other = highlights.preview != nullptr || variant;
-  if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false, !other);
-  if (now.selected) Highlight(*now.selected, !other, !other);
-  if (now.selected && now.why && !other) {
+  const bool previews = highlights.preview != nullptr || variant;
+  if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false, !previews);
+  if (now.selected) Highlight(*now.selected, !previews, !previews);
+  if (now.selected && now.why && !previews) {
     DrawWhy(*files()[now.selected->file].query, document_.At(*now.selected).arguments);
   }
-  if (now.selected && now.trace_points && !other) DrawTrace(*now.trace_points);
+  if (now.selected && now.trace_points && !previews) DrawTrace(*now.trace_points);
   if (const PreviewedCase* const preview = highlights.preview) {
     HighlightPreview(*preview);
     if (now.why) DrawWhy(*preview->file.query, preview->file.cases.front().arguments);
@@ -237,12 +240,14 @@ void ScenePainter::DrawScene() {
   intersections_.Clear();
   // Computed only when everything is drawn again, so that planes keep their size during a drag.
   if (!drawn_) scale_ = PictureScale(files());
-  if (!drawn_ && !environment_->cases.empty()) extent_ = CaseExtent::Of(files(), scale_);
+  if (!drawn_) extent_ = FindExtent();
   if (declaration_.axes) DrawAxes(canvas_);
   if (Fades()) DrawFaded();
   DrawLooks();
-  SceneView view(*this, canvas_, owners_, intersections_);
-  draw_more_(view);
+  if (declaration_.arrangement != Arrangement::kPairs || !only_) {
+    SceneView view(*this, canvas_, owners_, intersections_);
+    draw_more_(view);
+  }
   DrawIntersections();
   canvas_.SetLayer(Canvas::Layer::kOnTop);
   if (IsMany()) {
@@ -257,6 +262,7 @@ void ScenePainter::DrawScene() {
 }
 
 void ScenePainter::DrawLooks() {
+  if (declaration_.arrangement == Arrangement::kPairs && !only_) return;
   const auto layer = [this](bool on_top) {
     return on_top && !drawing_faded_ ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
   };
@@ -320,7 +326,33 @@ void ScenePainter::DrawIntersections() {
   Note(std::nullopt);
 }
 
-Look ScenePainter::InFiles(const Look& look) const { return extent_ ? extent_->Apply(look) : look; }
+Look ScenePainter::FittedLook(const Look& look, const Value& value) const {
+  return extent_ && HasPlanes(value) ? extent_->Apply(look, scale_.Drawn(value)) : look;
+}
+
+std::optional<CaseExtent> ScenePainter::FindExtent() const {
+  // The book's theme draws the squares of the book.
+  if (!canvas_.theme().detailed() && environment_->cases.empty()) return std::nullopt;
+  const auto has_planes_of_cell = [this](const Case& test) {
+    const std::vector<Value>& arguments = document_.At(*only_).arguments;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      if (HasPlanes(arguments[i]) && arguments[i] != test.arguments[i]) return false;
+    }
+    return true;
+  };
+  std::vector<const Case*> cases;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const bool has_planes = std::ranges::any_of(
+        files()[file].query->parameters,
+        [](const NamedKind& parameter) { return InfoOf(parameter.kind).traits().drawn_in_part; });
+    if (!has_planes || (only_ && file != only_->file)) continue;
+    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
+      const Case& test = document_.At({file, i});
+      if (!only_ || has_planes_of_cell(test)) cases.push_back(&test);
+    }
+  }
+  return CaseExtent::Of(cases, scale_);
+}
 
 // How many cases of a file are drawn. All are drawn if the file replaces the scene's own files.
 std::size_t ScenePainter::DrawnOf(std::size_t file) const {
@@ -377,24 +409,26 @@ void ScenePainter::DrawPart(const PartLook& part) {
     const DrawnSlot slot(file, part.name);
     const bool shared = slot.IsShared(file);
     if (shared && (drawing_left_out_ || drawing_faded_)) continue;
-    const Paint usual = PaintOf(part, file.query, shared, true);
-    const Paint unusual = PaintOf(part, file.query, shared, false);
+    const Paint yes_paint = PaintOf(part, file.query, shared, true);
+    const Paint no_paint = PaintOf(part, file.query, shared, false);
     const auto [begin, end] = RangeOf(index, DrawnOf(index));
     for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{index, i};
       if (!shared && !IsDrawn(ref)) continue;
       const Value* value = slot.In(document_, ref);
       if (value == nullptr) continue;
-      Look look = InFiles(part.look);
+      Look look = FittedLook(part.look, *value);
       const CaseResult& result = document_.results().Of(ref);
       const bool yes = YesOrNo(result.answer).value_or(true);
       const bool pending = result.pending && !shared && part.otherwise;
-      const Paint& paint = pending ? kUnanswered : yes || shared ? usual : unusual;
+      const Paint& paint = pending ? kUnanswered : (yes || shared) ? yes_paint : no_paint;
       look.color = shared ? paint : InDensity(paint, value);
       look.faces = faces;
       look.crowded = crowded && !shared;
       look.directed = HasParameterAlongSegments(*file.query);
-      DrawnValues& drawn = pending ? before_pending : paint == usual ? before : before_otherwise;
+      DrawnValues& drawn = pending              ? before_pending
+                           : paint == yes_paint ? before
+                                                : before_otherwise;
       if (drawn.Insert(value)) {
         Note(std::nullopt);
         scale_.Draw(*value, drawing_faded_ ? FadedLook(look) : look, canvas_);

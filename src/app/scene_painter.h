@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/case_drawing.h"
+#include "app/case_extent.h"
 #include "app/case_filter.h"
 #include "app/margin_survey.h"
 #include "app/picture_scale.h"
@@ -105,15 +106,22 @@ class ScenePainter {
   bool CanFade() const;
   /// Whether cases that are not shown are drawn faintly.
   bool Fades() const;
+  /// The look of a value that is drawn with others: planes have the place and the size that the
+  /// cases need, except those of the scene's own files in the book's theme.
+  Look FittedLook(const Look& look, const Value& value) const;
   /// A look in a neutral colour close to the background, without faces.
   Look FadedLook(Look look) const;
   /// Whether there are so many cases that their lines have no marks: see Look::crowded.
   bool IsCrowded() const;
-  /// Whether so many cases are shown that the picture shows their density, and only the worst ones
-  /// each for itself.
+  /// Whether so many cases are shown that the picture shows their density, and only the worst cases
+  /// one by one.
   bool IsMany() const { return ShownOfAll() > kMany; }
   /// Whether lines in which surfaces intersect have been drawn.
-  bool DrewIntersections() const { return intersections_.any(); }
+  bool DrewIntersections() const { return intersections_.any_lines(); }
+  /// Whether points in which surfaces touch have been drawn.
+  bool DrewContacts() const { return intersections_.any_contacts(); }
+  /// Whether normals of planes have been drawn.
+  bool DrewNormals() const { return canvas_.theme().detailed() && intersections_.any_normals(); }
   /// Whether the exact answer of the selected or previewed case has been drawn.
   bool DrewExactAnswer() const { return drew_exact_answer_; }
   /// Whether answers of two implementations, of which neither is known to be right, have been drawn
@@ -153,8 +161,6 @@ class ScenePainter {
   std::span<const CaseFile> files() const { return document_.files(); }
   /// Whether faces are drawn. The faces of many cases would hide each other.
   bool DrawsFaces() const;
-  /// The look, with planes as large as the cases of opened files need.
-  Look InFiles(const Look& look) const;
   /// Whether an edited case is drawn without drawing the others again. This is so if there are many
   /// cases and no draw_more, which may draw several cases together.
   bool CanLeaveOut() const;
@@ -175,7 +181,7 @@ class ScenePainter {
   std::size_t DrawnOf(std::size_t file) const;
   std::size_t DrawnOfAll() const;
   std::size_t ShownOfAll() const;
-  /// The paint of a case of this value: faint if its case is one of many.
+  /// The paint for a value of a case (null: for a link): faint if the case is one of many.
   Paint InDensity(const Paint& paint, const Value* value) const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
@@ -187,9 +193,11 @@ class ScenePainter {
   void MarkUnjudgedCases();
   void MarkDifferences();
   void MarkWrong(CaseRef ref);
-  /// Of many cases, draws the worst ones, wrong or not, each for itself.
+  /// Draws the worst of many cases, wrong or not, one by one with their labels.
   void MarkWorst();
   void MarkNearest(CaseRef ref);
+  /// Draws the arguments of a case that are its own, thick and in this colour.
+  void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint);
   void MarkDifference(CaseRef ref, const CaseResult& other);
   /// Draws the wrong answer of the compared implementation, and the right one.
   void DrawWrongOfCompared(const CaseFile& file, std::size_t index, const CaseResult& right,
@@ -200,7 +208,7 @@ class ScenePainter {
   void Highlight(CaseRef ref, bool selected, bool labelled);
   void HighlightVariant(const VariantList& variants, std::size_t index);
   void HighlightPreview(const PreviewedCase& preview);
-  /// Draws what of the exact answer has a place, pale, beside the wrong answer.
+  /// Draws the parts of the exact answer that have a position, pale, beside the wrong answer.
   void DrawExactAnswer(const Answer& exact);
   void DrawWhy(const Query& query, std::span<const Value> arguments);
   /// Draws the points that the user's code has named.
@@ -209,7 +217,10 @@ class ScenePainter {
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);
   /// How a part or argument of that name is drawn; the default look when it is not declared.
-  Look LookOf(const Query& query, const CaseResult& result, std::string_view name) const;
+  Look LookOf(const Query& query, const CaseResult& result, std::string_view name,
+              const Value& value) const;
+  /// The extent of the cases among which planes are drawn: in a cell, those with the same planes.
+  std::optional<CaseExtent> FindExtent() const;
 
   const SceneDeclaration& declaration_;
   const CaseDocument& document_;
@@ -222,7 +233,7 @@ class ScenePainter {
 
   std::optional<Drawn> drawn_;
   std::uint64_t contents_changes_ = 0;  ///< document_.changes() when the contents were drawn
-  /// The case that is edited, if there are many. It is drawn with the highlights, so that the
+  /// The edited case, if there are many cases. It is drawn with the highlights, so that the
   /// records and the picture of the other cases are not made again.
   std::optional<CaseRef> left_out_;
   bool drawing_left_out_ = false;
@@ -231,7 +242,7 @@ class ScenePainter {
   bool drew_differences_ = false;
   IntersectionLines intersections_;
   PictureScale scale_;
-  std::optional<CaseExtent> extent_;  ///< of opened files; nullopt for the scene's own files
+  std::optional<CaseExtent> extent_;  ///< nullopt if planes are drawn as declared
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
   /// The labels of marked cases. The highlight of a case gets the same label as its mark.

@@ -51,10 +51,11 @@ class SceneView {
     DrawShape(shape, look, canvas_, &Scale());
     ShapeAccess<T>::Add(shape, look, surfaces_, Scale());
   }
-  /// Draws a shape that belongs to a case: picking the shape picks the case. If the case is not
-  /// shown, the shape is drawn faintly or not at all.
+  /// Draws a shape that belongs to a case: picking the shape picks the case. A plane is as large as
+  /// the cases need. If the case is not shown, the shape is drawn faintly or not at all.
   template <class T>
-  void DrawFor(CaseRef ref, const T& shape, const Look& look) {
+  void DrawFor(CaseRef ref, const T& shape, const Look& declared) {
+    const Look look = ShapeAccess<T>::Fitted(declared, shape, painter_);
     if (!Shows(ref)) {
       const std::optional<Look> faded = FadedLook(look);
       if (!faded) return;

@@ -6,6 +6,7 @@
 
 #include "app/case_drawing.h"
 #include "app/picture_scale.h"
+#include "app/scene_painter.h"
 #include "edit/case_document.h"
 
 namespace hitscan {
@@ -34,6 +35,11 @@ void ShapeAccess<T>::Draw(const T& shape, const Look& look, Canvas& canvas,
 }
 
 template <class T>
+Look ShapeAccess<T>::Fitted(const Look& look, const T& shape, const ScenePainter& painter) {
+  return painter.FittedLook(look, shape);
+}
+
+template <class T>
 void ShapeAccess<T>::Add(const T& shape, const Look& look, IntersectionLines& lines,
                          const PictureScale& scale) {
   lines.Add(scale.Drawn(shape), look);
@@ -52,8 +58,8 @@ template <class... T>
 struct Instances<std::variant<T...>> {
   static auto Functions() {
     return std::tuple(std::tuple(&ShapeAccess<T>::Argument, &ShapeAccess<T>::AnswerPart,
-                                 &ShapeAccess<T>::Draw, &ShapeAccess<T>::Add,
-                                 &ShapeAccess<T>::Print)...);
+                                 &ShapeAccess<T>::Draw, &ShapeAccess<T>::Fitted,
+                                 &ShapeAccess<T>::Add, &ShapeAccess<T>::Print)...);
   }
 };
 

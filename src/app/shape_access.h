@@ -12,6 +12,7 @@ namespace hitscan {
 class CaseDocument;
 class IntersectionLines;
 class PictureScale;
+class ScenePainter;
 
 /// The operations of samples on shapes of type T, for every T of a Value. They are compiled once,
 /// in the .cpp, so that a sample includes only the shapes that it uses.
@@ -23,6 +24,8 @@ struct ShapeAccess {
   /// Null when the answer lacks the part, as on a miss, or when the part has another type.
   static const T* AnswerPart(const CaseDocument& document, CaseRef ref, std::string_view name);
   static void Draw(const T& shape, const Look& look, Canvas& canvas, const PictureScale* scale);
+  /// ScenePainter::FittedLook
+  static Look Fitted(const Look& look, const T& shape, const ScenePainter& painter);
   static void Add(const T& shape, const Look& look, IntersectionLines& lines,
                   const PictureScale& scale);
   static std::string Print(const T& shape);

@@ -19,8 +19,8 @@ class ChangedFiles {
   void Watch(std::vector<std::filesystem::path> files);
   const std::vector<std::filesystem::path>& files() const { return files_; }
 
-  /// True once after each change: in the first call in which the files are the same as in the call
-  /// before. Until then another program may still be writing them.
+  /// Meant to be called again and again. True once after each change: in the first call that finds
+  /// the files as the previous call found them. Until then another program may be writing them.
   bool Look();
   /// Whether the files differ from the known versions, also while they are still being written.
   bool Differ() const;
@@ -29,8 +29,8 @@ class ChangedFiles {
 
  private:
   std::vector<std::filesystem::path> files_;
-  std::optional<std::string> known_;
-  std::string seen_;
+  std::optional<std::string> known_;  ///< the versions at the last reported change
+  std::string seen_;                  ///< the versions in the last call of Look
 };
 
 }  // namespace hitscan

@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 
 using Status = struct stat;
 
+// Throws the error of the last system call (errno) unless it succeeded.
 void Require(bool done) {
   if (!done) throw std::system_error(errno, std::generic_category());
 }
@@ -152,7 +153,8 @@ void Finish(TemporaryFile& temporary, const fs::path& target, const ByteProducer
   close(descriptor);
 }
 
-// Writes the bytes beyond the old size, then those before it.
+// Writes the bytes beyond the old size first, so that a full disk is noticed while the old bytes
+// are still there.
 void Overwrite(const File& file, const ByteProducer& produce) {
   const auto old_size = static_cast<std::size_t>(file.status().st_size);
   std::size_t size = 0;
@@ -165,8 +167,8 @@ void Overwrite(const File& file, const ByteProducer& produce) {
     });
     if (size > old_size) file.Sync();
   } catch (...) {
-    // Restores the old size, which needs no disk space. The error of writing is rethrown, also if
-    // this fails.
+    // Restores the old size, which needs no disk space. The error of writing is rethrown even if
+    // this fails; the test only uses the result, as the compiler demands.
     if (ftruncate(file.descriptor(), static_cast<off_t>(old_size)) != 0) throw;
     throw;
   }

@@ -31,29 +31,29 @@ void LowerThreadPriority() {}
 
 namespace {
 
-std::string WordsOf(const std::string& path) {
+std::string TextOf(const std::string& path) {
   std::ifstream file(path);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
 struct ProcessState {
-  char state = 0;  // 'Z': it has ended
+  char state = 0;  // 'Z' or 'X': it has ended
   std::string started;
 };
 
 // The state that Linux reports in /proc; empty on other systems, and if there is no such process.
 ProcessState StateOf(long number) {
-  const std::string text = WordsOf("/proc/" + std::to_string(number) + "/stat");
+  const std::string text = TextOf("/proc/" + std::to_string(number) + "/stat");
   // The second field, the name in brackets, may contain blanks and brackets.
   const std::size_t name_end = text.rfind(')');
   if (name_end == std::string::npos) return {};
   std::istringstream fields(text.substr(name_end + 1));
   ProcessState process;
   fields >> process.state;
-  constexpr int kFieldsBetween = 18;
+  // The state is field 3, the time of the start, in ticks, is field 22 (man proc).
   std::string ticks;
-  for (int i = 0; i <= kFieldsBetween; ++i) fields >> ticks;
-  const std::string boot = WordsOf("/proc/sys/kernel/random/boot_id");
+  for (int field = 4; field <= 22; ++field) fields >> ticks;
+  const std::string boot = TextOf("/proc/sys/kernel/random/boot_id");
   process.started = boot.substr(0, boot.find('\n')) + ":" + ticks;
   return process;
 }

@@ -6,8 +6,10 @@ namespace hitscan {
 
 /// Identifies a process. `started` tells it from a later process that was given the same number.
 struct ProcessId {
-  long number = 0;      ///< as the system reports it; 0: none
-  std::string started;  ///< the boot of the machine, and the ticks from then to the start; or empty
+  long number = 0;  ///< as the system reports it; 0: none
+  /// The identifier of the machine's boot, and the clock ticks from the boot to the start of the
+  /// process; empty where the system does not tell them.
+  std::string started;
   bool operator==(const ProcessId&) const = default;
 };
 

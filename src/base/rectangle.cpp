@@ -7,24 +7,25 @@ namespace hitscan {
 
 namespace {
 
-int WideOn(const ScreenRectangle& window, const ScreenRectangle& screen) {
+// The width and the height of the part of the window that is on the screen; zero or negative if no
+// part is.
+int WidthOn(const ScreenRectangle& window, const ScreenRectangle& screen) {
   return std::min(window.right(), screen.right()) - std::max(window.x, screen.x);
 }
 
-int HighOn(const ScreenRectangle& window, const ScreenRectangle& screen) {
+int HeightOn(const ScreenRectangle& window, const ScreenRectangle& screen) {
   return std::min(window.bottom(), screen.bottom()) - std::max(window.y, screen.y);
 }
 
 }  // namespace
 
 bool IsOnScreen(const ScreenRectangle& window, std::span<const ScreenRectangle> screens) {
-  static constexpr int kVisible = 64;
+  static constexpr int kVisible = 64;  // desktop coordinates
   return std::any_of(screens.begin(), screens.end(), [&](const ScreenRectangle& screen) {
-    const int wide = WideOn(window, screen);
-    const int high = HighOn(window, screen);
+    const bool wide_enough = WidthOn(window, screen) >= std::min(kVisible, window.width);
+    const bool high_enough = HeightOn(window, screen) >= std::min(kVisible, window.height);
     // The upper edge must be on the screen, because the title bar is there.
-    return wide >= std::min(kVisible, window.width) && high >= std::min(kVisible, window.height) &&
-           window.y >= screen.y;
+    return wide_enough && high_enough && window.y >= screen.y;
   });
 }
 
@@ -38,18 +39,18 @@ ScreenRectangle Reopened(const WindowPlace& place, double scale,
     window.width = resized(window.width);
     window.height = resized(window.height);
   }
-  const auto shared = [&](const ScreenRectangle& screen) {
-    const double wide = WideOn(place.rectangle, screen);
-    const double high = HighOn(place.rectangle, screen);
-    return std::max(wide, 0.0) * std::max(high, 0.0);
+  const auto shared_area = [&](const ScreenRectangle& screen) {
+    const double width = WidthOn(place.rectangle, screen);
+    const double height = HeightOn(place.rectangle, screen);
+    return std::max(width, 0.0) * std::max(height, 0.0);
   };
-  const auto on = std::ranges::max_element(screens, {}, shared);
-  if (on == screens.end()) return window;
-  window.width = std::min(window.width, on->width);
-  window.height = std::min(window.height, on->height);
+  const auto screen = std::ranges::max_element(screens, {}, shared_area);
+  if (screen == screens.end()) return window;
+  window.width = std::min(window.width, screen->width);
+  window.height = std::min(window.height, screen->height);
   if (window == place.rectangle) return window;
-  window.x = std::clamp(window.x, on->x, on->right() - window.width);
-  window.y = std::clamp(window.y, on->y, on->bottom() - window.height);
+  window.x = std::clamp(window.x, screen->x, screen->right() - window.width);
+  window.y = std::clamp(window.y, screen->y, screen->bottom() - window.height);
   return window;
 }
 

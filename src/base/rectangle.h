@@ -29,15 +29,16 @@ bool IsOnScreen(const ScreenRectangle& window, std::span<const ScreenRectangle> 
 /// Where a window was.
 struct WindowPlace {
   ScreenRectangle rectangle;
-  /// The scale of its screen: desktop coordinates per coordinate of an ordinary screen. It is 2 on
-  /// a screen of twice the density whose coordinates are pixels, and 0 if it is not known.
+  /// The scale of the screen: a length of 1 desktop coordinate on an ordinary screen has `scale`
+  /// desktop coordinates on this one. 2 where coordinates are pixels of half the size; 0: not
+  /// known.
   double scale = 0;
   bool operator==(const WindowPlace&) const = default;
 };
 
-/// Where to open the window again, if its screen now has the scale `scale`. The window looks as
-/// large as before, but is at most as large as the screen that shows most of it. If its size
-/// changes, it is moved into that screen.
+/// Where to open a window that was at `place`, if its screen now has the scale `scale`. The window
+/// looks as large as before, but is at most as large as the screen that shows most of it. If its
+/// size changes, it is moved into that screen.
 ScreenRectangle Reopened(const WindowPlace& place, double scale,
                          std::span<const ScreenRectangle> screens);
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-// Reading regular files, and what a path names. Pipes, devices and folders are not read.
+// Reads regular files, and finds out what a path names. Pipes, devices and folders are not read.
 namespace hitscan {
 
 /// Thrown when a file cannot be used. The message is one line that begins with the path, followed

@@ -15,14 +15,16 @@ struct Character {
   std::size_t size = 0;  // in bytes; 0 when there is no valid UTF-8
 };
 
+// Is it a byte of UTF-8 that continues a character?
 bool Continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
+// The first character of a text in UTF-8, which must not be empty.
 Character FirstOf(std::string_view text) {
   const auto first = static_cast<unsigned char>(text.front());
   if (first < 0x80U) return {first, 1};
   const std::size_t size = first >= 0xF0U ? 4 : first >= 0xE0U ? 3 : 2;
   if (first < 0xC0U || first > 0xF7U || text.size() < size) return {};
-  std::uint32_t code = first & (0x7FU >> size);
+  std::uint32_t code = first & (0x7FU >> size);  // each further byte has six bits of the code
   for (const char c : text.substr(1, size - 1)) {
     if (!Continues(c)) return {};
     code = code << 6U | (static_cast<unsigned char>(c) & 0x3FU);
@@ -34,12 +36,14 @@ Character FirstOf(std::string_view text) {
   return {code, size};
 }
 
+// May the character be shown as it is? See Printable.
 bool IsPlain(std::uint32_t code) {
-  const bool control = code < 0x20 || (code >= 0x7F && code < 0xA0);
-  const bool separates = code == 0x2028 || code == 0x2029;
-  const bool turns = (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
-  const bool none = code == 0xFFFE || code == 0xFFFF;
-  return !control && !separates && !turns && !none;
+  const bool is_control = code < 0x20 || (code >= 0x7F && code < 0xA0);
+  const bool is_line_break = code == 0x2028 || code == 0x2029;
+  const bool changes_direction =
+      (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+  const bool is_noncharacter = code == 0xFFFE || code == 0xFFFF;
+  return !is_control && !is_line_break && !changes_direction && !is_noncharacter;
 }
 
 std::string Escaped(const char* format, std::uint32_t number) {
@@ -61,7 +65,8 @@ std::string Escaped(std::uint32_t code) {
   }
 }
 
-std::string BytesEscaped(std::string_view text) {
+// The text in the quotes $'...' of bash and zsh.
+std::string InAnsiQuotes(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string escaped = "$'";
   for (const char c : text) {
@@ -98,6 +103,7 @@ std::size_t EditDistance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+// The words without `_` and blanks, each but the first with a capital; the first too if `capital`.
 std::string Joined(std::string_view words, bool capital) {
   std::string name;
   for (const char c : words) {
@@ -153,7 +159,8 @@ std::string XmlEscaped(std::string_view text) {
 
 std::string Shortened(std::string_view text, std::size_t longest) {
   if (text.size() <= longest) return std::string(text);
-  // Does not cut a character, which has at most three bytes after its first.
+  // Does not cut a character, which has at most three bytes after its first; a text in which more
+  // bytes follow is no UTF-8.
   std::size_t end = longest;
   while (end > 0 && longest - end < 3 && Continues(text[end])) --end;
   if (Continues(text[end])) end = longest;
@@ -161,13 +168,15 @@ std::string Shortened(std::string_view text, std::size_t longest) {
 }
 
 std::string Quoted(std::string_view text) {
+  // A quote in the text is written as '\'': the quotes are closed, an escaped quote follows, and
+  // they are opened again.
   std::string quoted = "'";
   for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
 }
 
 std::string ShellWord(std::string_view text) {
-  if (Printable(text) != text) return BytesEscaped(text);
+  if (Printable(text) != text) return InAnsiQuotes(text);
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
   const bool is_plain = !text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-// Text: letters and names, what is safe to show in terminals, reports and shells, and a hash.
+// Helpers for texts: letters, names, escapes for terminals, reports and shells, and a hash.
 namespace hitscan {
 
 // Letters and digits of ASCII. Unlike <cctype> these do not depend on the user's locale, and they
@@ -32,10 +32,11 @@ inline std::string ToLower(std::string_view text) {
 std::string Printable(std::string_view text);
 
 /// The text that Printable returns, with the characters escaped that have a meaning in XML and
-/// HTML, also in quoted attributes.
+/// HTML, also in attributes in double quotes.
 std::string XmlEscaped(std::string_view text);
 
-/// The text if it has at most `longest` bytes; otherwise its beginning, "..." and its length.
+/// The text if it has at most `longest` bytes; otherwise its first `longest` bytes (less a cut
+/// character), "..." and its size in bytes.
 std::string Shortened(std::string_view text, std::size_t longest);
 
 /// The text in quotes, as one word of a shell command.
@@ -46,7 +47,8 @@ std::string Quoted(std::string_view text);
 std::string ShellWord(std::string_view text);
 
 /// The name among `known` with the smallest edit distance (Damerau and Levenshtein) from `name`,
-/// for "did you mean". Empty when all distances exceed both 2 and a third of the length of `name`.
+/// upper and lower case alike. Empty when all distances are above 2 and above a third of the length
+/// of `name`.
 std::string_view NearestName(std::string_view name, std::span<const std::string_view> known);
 
 /// The first name among `known` that is at most one edit away from `name`, upper and lower case
@@ -68,7 +70,7 @@ class TextHash {
   void Add(std::string_view part) {
     for (const char c : part) hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
   }
-  /// The hash in 16 digits.
+  /// The hash in 16 hexadecimal digits.
   std::string Digits() const {
     constexpr std::string_view kDigits = "0123456789abcdef";
     std::string digits;
@@ -80,7 +82,7 @@ class TextHash {
   std::uint64_t hash_ = 0xCBF29CE484222325U;  ///< FNV-1a
 };
 
-/// A hash of a text in 16 digits.
+/// The TextHash of a text, in 16 hexadecimal digits.
 inline std::string TextFingerprint(std::string_view text) {
   TextHash hash;
   hash.Add(text);

@@ -16,19 +16,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// The path in an environment variable; empty when the variable is not set.
 fs::path FromEnvironment(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr ? fs::path(value) : fs::path();
 }
 
 #if !defined(_WIN32) && !defined(__APPLE__)
-// The folder that an environment variable names, else one in the home folder.
-fs::path XdgFolder(const char* name, const char* otherwise) {
+// `hitscan` in the folder that the environment variable `name` gives, or else in the folder `usual`
+// of the home folder.
+fs::path XdgFolder(const char* name, const char* usual) {
   const fs::path named = FromEnvironment(name);
   // The XDG specification says to ignore relative paths.
   if (named.is_absolute()) return named / "hitscan";
   const fs::path home = HomeFolder();
-  return home.empty() ? fs::path() : home / otherwise / "hitscan";
+  return home.empty() ? fs::path() : home / usual / "hitscan";
 }
 #endif
 
@@ -46,6 +48,7 @@ void MakeFolder(const fs::path& folder) {
   Refuse(folder, "cannot be made: " + std::generic_category().message(errno));
 }
 
+// The permissions as four octal digits: "0775".
 std::string ModeText(mode_t mode) {
   constexpr std::string_view kDigits = "01234567";
   std::string text;
@@ -56,9 +59,10 @@ std::string ModeText(mode_t mode) {
 void RequirePrivate(const fs::path& folder) {
   constexpr const char* kRemedy = "; remove it, or set XDG_CACHE_HOME to a folder of your own";
   struct stat status {};
-  // Checks the link too, if the path is one: its owner may let it point to another folder later.
-  for (const auto look : {&lstat, &stat}) {
-    if (look(folder.c_str(), &status) != 0) {
+  // A path that is a link is checked as well as the folder that it points to: the owner of the link
+  // may let it point to another folder later.
+  for (const auto get_status : {&lstat, &stat}) {
+    if (get_status(folder.c_str(), &status) != 0) {
       Refuse(folder, std::generic_category().message(errno));
     }
     if (status.st_uid != geteuid()) {
@@ -73,7 +77,7 @@ void RequirePrivate(const fs::path& folder) {
   }
 }
 
-// Can every user rename what is in the folder, also the folders of other users?
+// Can every user rename and replace the entries of the folder, also those of other users?
 bool AnyoneCanReplaceIn(const fs::path& folder) {
   struct stat status {};
   return stat(folder.empty() ? "." : folder.c_str(), &status) == 0 &&

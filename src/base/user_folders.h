@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-// The folders in which the program stores things of its user.
+// The folders in which the program stores files for its user.
 namespace hitscan {
 
 /// The folder for the user's settings: `hitscan` in $XDG_CONFIG_HOME or ~/.config, or in the
@@ -18,10 +18,11 @@ std::filesystem::path DataFolder();
 /// user has no home folder.
 std::filesystem::path CacheFolder();
 
-/// Makes `folder`, and the folders above it that are missing, with mode 0700. The program loads
-/// code from it later. Throws std::runtime_error with one line unless only this user can replace
-/// the files in `folder`: each folder from `top`, which contains `folder`, down to `folder` must
-/// belong to the user, and no other user may write to it or replace `top`. Windows is not checked.
+/// Makes `folder`, and the folders above it that are missing, with mode 0700. The program later
+/// loads code from it, so no other user may be able to replace its files. Each folder from `top`,
+/// which contains `folder`, down to `folder` must belong to this user and must not be writable for
+/// others. No other user may be able to replace `top`. Otherwise, or if a folder cannot be made,
+/// throws std::runtime_error with a message of one line. Nothing is checked on Windows.
 void MakePrivateFolder(const std::filesystem::path& top, const std::filesystem::path& folder);
 
 /// The user's home folder; empty when there is none.

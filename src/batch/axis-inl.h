@@ -77,9 +77,9 @@ struct AxisBits {
 /// The error of the numerator is computed by a two-sum. With u = 2^-24 and the numerator N, t is
 /// first computed with an error of 2 u |t|. Two numbers correct t: the residual N - t *
 /// denominator, at most 2.1 u |N|, and the error of the numerator, at most u |N|. Their sum has an
-/// error of at most 5.2 u^2 |N|; the shift by the bound rounds by at most 3.2 u^2 |N|; and the
-/// reciprocal of the denominator changes the correction by 3.2 u^2 |N|: together less than 12 u^2
-/// |N| < 2^-44 |N|.
+/// error of at most 5.2 u^2 |N|. The shift by the bound rounds by at most 3.2 u^2 |N|. The
+/// reciprocal of the denominator changes the correction by 3.2 u^2 |N|. Together these errors are
+/// less than 12 u^2 |N| < 2^-44 |N|.
 ///
 /// With |N| from 2^-60 to 2^40 and t above 2^-80 the denominator is below 2^120, so that nothing
 /// underflows; and where something overflows, the two shifted quotients are not equal.
@@ -99,8 +99,8 @@ struct AxisDistances {
     const D d;
     auto all_certain = hn::Eq(sums.normal, sums.normal);
     for (std::size_t j = 0; j < count; j += kStep) {
-      const auto of = sums.template Of<kFrontOnly>(rays.LoadPermuted(d, i + j));
-      const V t = Quotient(of, all_certain);
+      const auto ray_sums = sums.template Of<kFrontOnly>(rays.LoadPermuted(d, i + j));
+      const V t = Quotient(ray_sums, all_certain);
       hn::StoreU(rays.InOrder(d, t), d, to + j);
     }
     return !hn::AllTrue(d, all_certain);
@@ -115,16 +115,17 @@ struct AxisDistances {
 
  private:
   /// t; -1 on a miss, NaN when it is uncertain.
-  HWY_INLINE V Quotient(const AxisSums::Sums& of, hn::Mask<D>& all_certain) const {
+  HWY_INLINE V Quotient(const AxisSums::Sums& ray_sums, hn::Mask<D>& all_certain) const {
     const D d;
     const V zero = hn::Zero(d);
-    const V numerator = of.numerator;
+    const V numerator = ray_sums.numerator;
+    // The error of the numerator, by a two-sum.
     const V of_product = hn::Sub(numerator, sums.distance);
     const V numerator_lo = hn::Sub(hn::Sub(sums.distance, hn::Sub(numerator, of_product)),
-                                   hn::Add(of.product, of_product));
-    const V reciprocal = hn::Div(hn::Set(d, 1), of.denominator);
+                                   hn::Add(ray_sums.product, of_product));
+    const V reciprocal = hn::Div(hn::Set(d, 1), ray_sums.denominator);
     const V t = hn::Mul(numerator, reciprocal);
-    const V residual = hn::Add(hn::NegMulAdd(t, of.denominator, numerator), numerator_lo);
+    const V residual = hn::Add(hn::NegMulAdd(t, ray_sums.denominator, numerator), numerator_lo);
     const V magnitude = hn::Abs(numerator);
     const V error = hn::Mul(magnitude, hn::Set(d, 0x1p-44F));
     const V upper = hn::MulAdd(hn::Add(residual, error), reciprocal, t);
@@ -134,10 +135,11 @@ struct AxisDistances {
         hn::Gt(t, hn::Set(d, 0x1p-80F)));
     const auto touches = hn::Eq(numerator, zero);
     const auto certain =
-        hn::Or(hn::Or(touches, hn::Not(of.hit)), hn::And(in_range, hn::Eq(upper, lower)));
+        hn::Or(hn::Or(touches, hn::Not(ray_sums.hit)), hn::And(in_range, hn::Eq(upper, lower)));
     all_certain = hn::And(all_certain, certain);
     const V nan = hn::Set(d, std::numeric_limits<float>::quiet_NaN());
-    const V answer = hn::IfThenElse(of.hit, hn::IfThenZeroElse(touches, upper), hn::Set(d, -1.0F));
+    const V answer =
+        hn::IfThenElse(ray_sums.hit, hn::IfThenZeroElse(touches, upper), hn::Set(d, -1.0F));
     return hn::IfThenElse(certain, answer, nan);
   }
 };

@@ -70,8 +70,8 @@ void InParts(std::size_t size, std::size_t least, const Options& options, const 
   const std::size_t threads = std::min({std::size_t{options.threads}, size / least, blocks, kMost});
   if (threads <= 1) return run(Part{0, size});
   const auto part = [&](std::size_t k) {
-    const auto begin = [&](std::size_t of) {
-      return std::min(blocks * of / threads * kBlock, size);
+    const auto begin = [&](std::size_t thread) {
+      return std::min(blocks * thread / threads * kBlock, size);
     };
     return Part{begin(k), begin(k + 1)};
   };
@@ -133,10 +133,11 @@ void NearestHits(const Rays& rays, std::span<const Plane> planes, std::span<floa
     throw std::invalid_argument("there are more than 2^28 planes");
   }
   const Kernels& kernels = ChosenKernels();
-  // Many planes make each ray as expensive as several rays of the other functions.
-  const std::size_t most = ThreadedSize();
+  // Four planes make a ray as expensive as one more ray of the other functions, so that fewer rays
+  // are enough for a thread.
+  const std::size_t for_one_plane = ThreadedSize();
   const std::size_t least =
-      std::max(std::min<std::size_t>(1024, most), most / (1 + planes.size() / 4));
+      std::max(std::min<std::size_t>(1024, for_one_plane), for_one_plane / (1 + planes.size() / 4));
   InParts(rays.size, least, options, [&](Part part) {
     kernels.nearest(rays, part, planes, distances.data(), indices.data(), options);
   });

@@ -11,10 +11,11 @@
 // Queries of many rays or points at once, with the widest SIMD vectors that the processor has:
 // SSE4, AVX2, AVX-512, NEON.
 //
-// The answers are bit for bit those of the functions for one ray (raycast_plane.h, containment.h),
-// for every processor, length and alignment. Rays are not normalised: directions should have unit
-// length, as `Ray` stores them. Rays with other directions are allowed but slower; their t is
-// measured in lengths of the direction. A ray or point with a number that is not finite misses.
+// The answers are equal, bit for bit, to those of the functions for one ray (raycast_plane.h,
+// containment.h), for every processor, length and alignment. Rays are not normalised: directions
+// should have unit length, as `Ray` stores them. Rays with other directions are allowed but slower;
+// their t is measured in lengths of the direction. A ray or point with a number that is not finite
+// misses.
 //
 // Methods and error bounds: double_float-inl.h, doubles-inl.h, compensated-inl.h, axis-inl.h,
 // hits-inl.h, nearest-inl.h and points-inl.h; docs/exactness.md for an overview.

@@ -68,7 +68,7 @@ struct CompensatedSums {
   CompensatedSum numerator, denominator;
 };
 
-/// Numerators and denominators of t for vectors of rays and one plane, and what follows from them.
+/// Numerators and denominators of t for vectors of rays and one plane, and t itself.
 /// Products of two floats are exact in double precision. Directions may have any length. A ray with
 /// a number that is not finite misses, because a sum is NaN.
 template <bool kFrontOnly>

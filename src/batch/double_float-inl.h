@@ -58,7 +58,7 @@ struct DoubleFloatDistances {
   // at most u times half a step. The sums of the low parts are rounded as well.
   //   Denominator: low parts of 2^-21, rounded by 3 u 2^-21 together and by 2 u 2^-21 and 3 u 2^-21
   // as they are added: 8 u 2^-21 = 2^-42 at most.
-  //   Numerator: the same with 2^-20 and a fourth low part, that of the distance, which is exact:
+  //   Numerator: the same with 2^-20 and a fourth low part, of the distance, which is exact:
   // 11 u 2^-20. The later operations add further errors. With the residual R = numerator - t *
   // denominator:
   //   - R has three roundings, and |R| < 5.5 * 2^-20: 11 u 2^-20,

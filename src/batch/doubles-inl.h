@@ -61,7 +61,8 @@ struct DoubleQuotients {
   /// |numerator| > 2^-12 |first|, the relative error of the numerator is at most (2 * 2^12 + 2)
   /// 2^-53 = 2^-40 + 2^-52. The inner sum of the denominator is at most the length of the
   /// direction, which is below 2 sqrt(3). A denominator above 2^-12 has a relative error of at most
-  /// 0.87 * 2^-39 + 2^-53. It is certain above 1.5 * 2^-12: the bound needs a fraction (see above).
+  /// 0.87 * 2^-39 + 2^-53. A denominator counts as certain above 1.5 * 2^-12, because the bound
+  /// needs a fraction (see above).
   HWY_INLINE Sums SumsOf(const RayLanes<hn::Vec<FewFloats>>& ray) const {
     const Doubles d;
     const V ox = hn::PromoteTo(d, ray.ox);
@@ -118,9 +119,12 @@ struct DoubleQuotients {
   }
 };
 
+/// Distances of rays, with the interface that WriteDistances (raycast-inl.h) calls: Prepare once,
+/// with the first rays; Write for each block of at most 64 rays; Finish for a block with uncertain
+/// distances; WriteDirectly for a block in which many are likely to be uncertain.
 template <class Source, bool kFrontOnly>
 struct DoubleDistances {
-  static constexpr std::size_t kStep = kDoubles;
+  static constexpr std::size_t kStep = kDoubles;  // rays at a time
   Source rays;
   const Plane& plane;
   DoubleQuotients<kFrontOnly> quotients;
@@ -193,9 +197,9 @@ struct DoubleDistances {
       const auto denominator = compensated.Denominator(ray);
       if ((BitsOf(d, compensated.Faces(denominator)) & lanes) == 0) {
         // All these rays miss, whatever their numerators are.
-        const bool all = lanes == kVector;
-        const auto before = all ? miss : hn::LoadU(floats, distances + j);
-        hn::StoreU(hn::IfThenElse(hn::Eq(before, before), before, miss), floats, distances + j);
+        const bool all_uncertain = lanes == kVector;
+        const auto written = all_uncertain ? miss : hn::LoadU(floats, distances + j);
+        hn::StoreU(hn::IfThenElse(hn::Eq(written, written), written, miss), floats, distances + j);
         continue;
       }
       const CompensatedDistances answer =

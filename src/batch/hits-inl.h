@@ -35,11 +35,11 @@ struct HitBits {
   // the bound infinite or NaN, since no factor in the bound is zero.
   static constexpr float kScale = 0.25F;
 
-  // The factor in the numerator's error bound for a factor `number` of one term. With u = 2^-24:
-  // each product is rounded at most four times, so the error of the sum is below 4.1 u times the
-  // sum of the terms' magnitudes, and three products lose at most 2^-150 each by underflow. Scaling
-  // a tiny `number` loses at most 2^-150, and so does its bound: the 2^-148 that is added covers
-  // both.
+  // The numerator is a sum of products of a constant `number` and a coordinate. This is the factor
+  // of the coordinate's magnitude in the error bound of the numerator. With u = 2^-24, each product
+  // is rounded at most four times, so the error of the sum is below 4.1 u times the sum of the
+  // terms' magnitudes, and three products lose at most 2^-150 each by underflow. Scaling a tiny
+  // `number` loses at most 2^-150, and so does its bound: the 2^-148 that is added covers both.
   static float Bound(float number) { return 6 * 0x1p-24F * std::abs(number) + 0x1p-148F; }
 
   HWY_INLINE HitBits(const Rays& source, const Plane& p)

@@ -26,7 +26,7 @@ HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
 // Initialised at compile time, because no code of this instruction set may run before the processor
-// is known to support it. The name of the kernels is that of the namespace, without N_.
+// is known to support it. The kernels have the name of the namespace, without its N_.
 constinit const Kernels kKernels{HWY_STR(HWY_NAMESPACE) + 2, &Distances, &Hits, &Nearest, &Points};
 
 }  // namespace hitscan::batch::HWY_NAMESPACE

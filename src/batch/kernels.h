@@ -46,8 +46,9 @@ void ChooseThreadedSize(std::size_t rays);
 /// The origin and the direction of a ray, which need not be finite or of unit length.
 using RayFloats = float[6];
 
-/// The distance, -1 on a miss or when something is not finite.
+/// The distance; -1 on a miss, or when a number of the ray is not finite.
 float FallbackDistance(const RayFloats& ray, const Plane& plane, Sides sides);
+/// False also when a number of the ray is not finite.
 bool FallbackHit(const RayFloats& ray, const Plane& plane, Sides sides);
 /// The index of the nearest plane, with its distance; kNoPlane and -1 when there is none.
 std::uint32_t FallbackNearest(const RayFloats& ray, std::span<const Plane> planes, float& distance);

@@ -20,9 +20,9 @@ namespace hitscan::batch::HWY_NAMESPACE {
 static_assert(sizeof(Plane) == 4 * sizeof(float));
 
 /// Computes an interval that contains t (doubles-inl.h) for each plane, in single precision, for
-/// all rays of a vector at once. Keeps the interval of the nearest plane and the least start of the
-/// intervals of all other planes. If that start lies beyond the end of the interval of the nearest
-/// plane, the nearest plane is certain.
+/// all rays of a vector at once. Keeps the interval that ends first, and the least start of all
+/// other intervals. If that start lies beyond the end of the interval that ends first, the plane of
+/// this interval is certainly the nearest.
 ///
 /// The intervals are those of -t, and their bits are compared as integers. The integers of hits are
 /// negative and in the order of t; the integers of misses are greater.
@@ -73,9 +73,10 @@ struct ExactNearest {
     const V less = hn::Set(d, 1 - kReciprocalError);
     const V more = hn::Set(d, 1 + kReciprocalError);
     const auto maximum = hn::Set(ints, std::numeric_limits<std::int32_t>::max());
-    auto least_start = maximum;
-    auto least_end = maximum;
-    auto second_start = maximum;
+    // The interval that ends first, and the least start of the others.
+    auto nearest_start = maximum;
+    auto nearest_end = maximum;
+    auto other_start = maximum;
     auto nearest = hn::Set(ints, -1);
     auto counter = hn::Zero(ints);
     auto sign_differs = hn::Zero(ints);
@@ -89,22 +90,22 @@ struct ExactNearest {
       const V denominator = hn::MulAdd(nz, ray.dz, hn::MulAdd(ny, ray.dy, hn::Mul(nx, ray.dx)));
       const V reciprocal = hn::ApproximateReciprocal(denominator);
       const V reciprocal_magnitude = hn::Abs(reciprocal);
-      const V t = hn::Mul(numerator, reciprocal);
-      const V error =
-          hn::Mul(hn::MulAdd(denominator_error, hn::Abs(t), numerator_error), reciprocal_magnitude);
-      const auto start = hn::BitCast(ints, hn::MulAdd(t, less, error));
-      const auto end = hn::BitCast(ints, hn::MulSub(t, more, error));
+      const V minus_t = hn::Mul(numerator, reciprocal);
+      const V error = hn::Mul(hn::MulAdd(denominator_error, hn::Abs(minus_t), numerator_error),
+                              reciprocal_magnitude);
+      const auto start = hn::BitCast(ints, hn::MulAdd(minus_t, less, error));
+      const auto end = hn::BitCast(ints, hn::MulSub(minus_t, more, error));
       // The signs of start and end differ when it is uncertain whether the ray hits this plane.
       sign_differs = hn::Or(sign_differs, hn::Xor(start, end));
       largest_reciprocal = hn::Max(largest_reciprocal, reciprocal_magnitude);
-      const auto better = hn::Lt(end, least_end);
-      second_start = hn::Min(second_start, hn::IfThenElse(better, least_start, start));
-      least_start = hn::IfThenElse(better, start, least_start);
-      least_end = hn::Min(least_end, end);
+      const auto better = hn::Lt(end, nearest_end);
+      other_start = hn::Min(other_start, hn::IfThenElse(better, nearest_start, start));
+      nearest_start = hn::IfThenElse(better, start, nearest_start);
+      nearest_end = hn::Min(nearest_end, end);
       nearest = hn::IfThenElse(better, counter, nearest);
       counter = hn::Add(counter, hn::Set(ints, 1));
     }
-    const auto missed = hn::Not(hn::Lt(least_end, hn::Zero(ints)));
+    const auto missed = hn::Not(hn::Lt(nearest_end, hn::Zero(ints)));
     nearest = hn::Or(nearest, hn::VecFromMask(ints, missed));
     hn::StoreU(nearest, ints, reinterpret_cast<std::int32_t*>(indices));
     // If all magnitudes are below 2^100, all results are finite. A number that is not finite fails
@@ -113,7 +114,7 @@ struct ExactNearest {
     const auto unfit = hn::Or(hn::And(direction_bits, hn::Set(ints, 0x40000000)),
                               hn::BroadcastSignBit(sign_differs));
     const auto certain =
-        hn::And(hn::Eq(unfit, hn::Zero(ints)), hn::Or(missed, hn::Lt(least_end, second_start)));
+        hn::And(hn::Eq(unfit, hn::Zero(ints)), hn::Or(missed, hn::Lt(nearest_end, other_start)));
     const auto in_range =
         hn::And(hn::Lt(largest_reciprocal, hn::Set(d, (1 - kReciprocalError) / kLeastDenominator)),
                 hn::Lt(magnitude, hn::Set(d, 0x1p100F)));
@@ -197,23 +198,23 @@ struct ExactNearest {
     auto index = hn::Set(d, -1.0);
     auto counter = zero;
     for (const Plane& plane : planes) {
-      const auto [above, below] = Quotients(plane).SumsOf(ray);
-      const auto t = hn::Div(above.value, below.value);
-      const auto hit = HitMask<false>(d, above.value, below.value);
-      const auto both_exact = hn::And(above.exact, below.exact);
+      const auto [plane_numerator, plane_denominator] = Quotients(plane).SumsOf(ray);
+      const auto t = hn::Div(plane_numerator.value, plane_denominator.value);
+      const auto hit = HitMask<false>(d, plane_numerator.value, plane_denominator.value);
+      const auto both_exact = hn::And(plane_numerator.exact, plane_denominator.exact);
       const auto nearer = hn::And(hit, hn::Lt(hn::Mul(t, hn::Set(d, 1 + 0x1p-36)), nearest_t));
       const auto farther = hn::Gt(t, hn::Mul(nearest_t, hn::Set(d, 1 + 0x1p-36)));
-      const auto equal =
-          hn::Or(hn::And(hn::And(both_exact, exact),
-                         hn::And(hn::Eq(above.value, numerator), hn::Eq(below.value, denominator))),
-                 hn::And(hn::Eq(t, zero), hn::Eq(nearest_t, zero)));
+      const auto equal = hn::Or(hn::And(hn::And(both_exact, exact),
+                                        hn::And(hn::Eq(plane_numerator.value, numerator),
+                                                hn::Eq(plane_denominator.value, denominator))),
+                                hn::And(hn::Eq(t, zero), hn::Eq(nearest_t, zero)));
       // A plane that is much nearer than all before makes their ties irrelevant.
       const auto settles = hn::And(hit, hn::Lt(hn::Mul(t, hn::Set(d, 1 + 0x1p-30)), nearest_t));
       const auto undecided = hn::AndNot(hn::Or(hn::Or(nearer, farther), equal), hit);
       tie = hn::AndNot(settles, hn::Or(tie, undecided));
       nearest_t = hn::IfThenElse(nearer, t, nearest_t);
-      numerator = hn::IfThenElse(nearer, above.value, numerator);
-      denominator = hn::IfThenElse(nearer, below.value, denominator);
+      numerator = hn::IfThenElse(nearer, plane_numerator.value, numerator);
+      denominator = hn::IfThenElse(nearer, plane_denominator.value, denominator);
       exact = hn::Or(hn::And(nearer, both_exact), hn::AndNot(nearer, exact));
       index = hn::IfThenElse(nearer, counter, index);
       counter = hn::Add(counter, hn::Set(d, 1.0));

@@ -32,15 +32,15 @@ struct PointSource {
 /// With v = point - origin and the direction d, the point is on the ray when dot(v, d) > 0 and
 ///     dot(v, d)^2 > (1 - 1e-6)^2 |v|^2, or |v x d|^2 < (|d|^2 - (1 - 1e-6)^2) |v|^2.
 /// (The upper limit, 1 + 1e-6, is never reached, because the direction has unit length.) The cross
-/// product is accurate enough in single precision: with u = 2^-24, each coordinate of v has a
-/// relative error of u, and the cross product has an error of 3.1 u sqrt(2) |v|, while |v x d| is
-/// 1.4e-3 |v| at the limit.
+/// product is accurate enough in single precision. With u = 2^-24, each coordinate of v has a
+/// relative error of u, so the cross product has an error of 3.1 u sqrt(2) |v|. At the
+/// limit, |v x d| is 1.4e-3 |v|.
 template <bool kExact>
 struct PointBits {
   using D = Floats;
   using V = hn::Vec<D>;
   static constexpr bool kFinishesAll = false;
-  PointSource rays;
+  PointSource rays;  // the points: WriteBits expects this name
   const Ray& ray;
   V ox, oy, oz, dx, dy, dz;
   V on_limit, off_limit;

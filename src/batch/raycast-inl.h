@@ -42,6 +42,7 @@ struct FastQuotients {
   }
 };
 
+/// Distances by Policy::kFast, with the interface of DoubleDistances: none is uncertain.
 template <class Source>
 struct FastDistances {
   static constexpr std::size_t kStep = kFloats;
@@ -83,16 +84,17 @@ HWY_INLINE void WriteSome(Loop& loop, std::size_t i, std::size_t count, float* t
 template <class Loop, class Write>
 HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, float* to,
                                    const Write& write) {
-  std::size_t most = 1;  // blocks at a time
+  std::size_t most_blocks = 1;  // that are written before the uncertain ones are finished
   while (i + 64 <= end) {
     const std::size_t first = i;
-    const std::size_t last = i + std::min((end - i) / 64, most) * 64;
+    const std::size_t last = i + std::min((end - i) / 64, most_blocks) * 64;
+    // After n blocks, their bits are the n highest, in order.
     std::uint64_t uncertain = 0;
     const Loop constant = loop;  // a copy: the compiler knows that no output aliases it
     for (; i < last; i += 64) {
       uncertain = uncertain >> 1U | static_cast<std::uint64_t>(write(constant, i)) << 63U;
     }
-    most = 64;
+    most_blocks = 64;
     if (HWY_LIKELY(uncertain == 0)) continue;
     std::size_t finished = 0;
     for (uncertain >>= 64 - (last - first) / 64; uncertain != 0; uncertain &= uncertain - 1) {
@@ -100,13 +102,15 @@ HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, f
       finished += loop.Finish(block, 64, to + block);
     }
     if (4 * finished < last - first) continue;
-    most = 1;
-    const std::size_t directly = i + std::min<std::size_t>((end - i) / 64, 63) * 64;
-    for (; i < directly; i += 64) loop.WriteDirectly(i, 64, to + i);
+    most_blocks = 1;
+    const std::size_t direct_end = i + std::min<std::size_t>((end - i) / 64, 63) * 64;
+    for (; i < direct_end; i += 64) loop.WriteDirectly(i, 64, to + i);
   }
   return i;
 }
 
+// Writes the distances of a part. A part shorter than a vector is copied into a buffer. Otherwise
+// the last vector of the part overlaps the one before when less than a vector is left.
 template <class Loop>
 HWY_INLINE void WriteDistances(Loop& loop, Part part, float* HWY_RESTRICT to, bool stream) {
   constexpr std::size_t kStep = Loop::kStep;
@@ -126,7 +130,7 @@ HWY_INLINE void WriteDistances(Loop& loop, Part part, float* HWY_RESTRICT to, bo
   loop.Prepare(i, std::min<std::size_t>((end - i) / kStep * kStep, 64));
   const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(to + i);
   if (stream && end - i >= 128 && address % sizeof(float) == 0) {
-    // Streaming stores can only write whole aligned vectors.
+    // Streaming stores can only write whole aligned vectors, so the blocks begin at an aligned one.
     const std::size_t misaligned = address / sizeof(float) % kFloats;
     WriteSome(loop, i, 64, to + i);
     i = WriteBlocks(loop, i + 64 - misaligned, end, to,

@@ -38,8 +38,9 @@ struct RayLanes {
 };
 
 // Prefetches farther ahead than the hardware does. An address past the end has no effect.
-HWY_INLINE void PrefetchAt(const float* from, std::uintptr_t ahead) {
-  hwy::Prefetch(reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(from) + ahead));
+HWY_INLINE void PrefetchAt(const float* from, std::uintptr_t bytes_ahead) {
+  hwy::Prefetch(
+      reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(from) + bytes_ahead));
 }
 
 /// Rays as six columns.
@@ -98,9 +99,9 @@ struct Records {
   }
 
   // The 48 floats of eight rays are 24 pairs, in three vectors of eight: pair 3 k is the first of
-  // ray k. As 3 and 8 have no common factor, the eight first pairs are in different lanes, that of
-  // ray k in lane 3 k mod 8, and blends collect them. The second pairs are one lane further on, and
-  // the third pairs two.
+  // ray k. As 3 and 8 have no common factor, the eight first pairs are in different lanes: the pair
+  // of ray k is in lane 3 k mod 8. Blends collect them: lanes 0x49 of a, 0x92 of b and 0x24 of c.
+  // The second pairs are one lane further on, and the third pairs two.
   struct EightRays {
     __m512i first, second, third;
 
@@ -140,8 +141,8 @@ struct Records {
 
     constexpr Lanes() : of() {
       for (std::int32_t k = 0; k < 16; ++k) {
-        const std::int32_t pair = 3 * k % 8;
-        of[k] = pair / 2 * 4 + pair % 2 + k / 8 * 2;
+        const std::int32_t pair_lane = 3 * k % 8;
+        of[k] = pair_lane / 2 * 4 + pair_lane % 2 + k / 8 * 2;
       }
     }
   };
@@ -273,7 +274,7 @@ template <class D, class M>
 HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
 #if HWY_TARGET <= HWY_AVX3 && HWY_COMPILER_GCC_ACTUAL
   // GCC 12 fuses a comparison and the widening of its mask into one instruction, and when it spills
-  // the result, stores 16 bits and loads 64. This keeps the two apart.
+  // the result, stores 16 bits and loads 64. The empty asm keeps comparison and widening apart.
   asm("" : "+r"(mask.raw));
 #endif
   std::uint64_t bits = 0;
@@ -328,8 +329,8 @@ HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t cou
   return word;
 }
 
-// Writes whole words, the first of which begins with ray `i`; returns the first ray after them. If
-// most bits of a word are uncertain, and loop.kFinishesAll, then loop.Finish alone computes the
+// Writes whole words, the first of which begins with ray `i`, and returns the first ray after them.
+// If most bits of a word are uncertain, and loop.kFinishesAll, then loop.Finish alone computes the
 // next words (at most 63): this is faster than finding out first which bits are uncertain.
 template <class Loop>
 HWY_INLINE std::size_t WriteWords(const Loop& loop, std::size_t i, std::size_t end,
@@ -340,8 +341,8 @@ HWY_INLINE std::size_t WriteWords(const Loop& loop, std::size_t i, std::size_t e
     i += 64;
     if constexpr (Loop::kFinishesAll) {
       if (HWY_LIKELY(std::popcount(uncertain) < 48)) continue;
-      const std::size_t directly = i + std::min<std::size_t>((end - i) / 64, 63) * 64;
-      for (; i < directly; i += 64) words[i / 64] = loop.Finish(i, 0, ~std::uint64_t{0});
+      const std::size_t direct_end = i + std::min<std::size_t>((end - i) / 64, 63) * 64;
+      for (; i < direct_end; i += 64) words[i / 64] = loop.Finish(i, 0, ~std::uint64_t{0});
     }
   }
   return i;

@@ -176,6 +176,7 @@ void Nearest(const Rays& rays, Part part, std::span<const Plane> planes, float* 
   }
 }
 
+// The formula of Policy::kFast, with the same operations as in points-inl.h, where it is derived.
 bool FastPointOnRay(const Vector& v, const Ray& ray) {
   const Vector& d = ray.direction();
   const Vector c(d.y * v.z - d.z * v.y, d.z * v.x - d.x * v.z, d.x * v.y - d.y * v.x);

@@ -85,7 +85,7 @@ class ThreadPool {
         StartThreads(call.count - 1);
       }
     }
-    if (call.count == 2) {
+    if (call.count == 2) {  // one helper is enough
       work_.notify_one();
     } else {
       work_.notify_all();
@@ -123,11 +123,14 @@ class ThreadPool {
     }
   }
 
+  // Lets no further thread begin to work on the call.
   void Close(Call& call) {
     std::erase(calls_, &call);
     open_calls_ = calls_.size();
   }
 
+  // The loop of a thread of the pool: works on the oldest call until there is none and the pool is
+  // stopping.
   void Help() {
     BlockSignals();
     std::unique_lock lock(mutex_);

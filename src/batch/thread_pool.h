@@ -13,9 +13,9 @@ struct TaskFunction {
 };
 
 /// Calls function(0) to function(count - 1), each once, on the calling thread and on threads that
-/// are kept for later calls, and returns when all these calls have returned. The calling thread
-/// takes part. So RunTasks works where no thread can be started, in a child process after fork,
-/// when several threads call RunTasks at once, and inside of `function`, which must not throw.
+/// are kept for later calls, and returns when all these calls have returned. `function` must not
+/// throw. The calling thread takes part. So RunTasks works where no thread can be started, in a
+/// child process after fork, when several threads call RunTasks at once, and inside of `function`.
 void RunTasks(std::size_t count, TaskFunction function);
 
 /// The same for any function object.

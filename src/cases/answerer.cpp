@@ -42,6 +42,7 @@ class BuiltInAnswerer : public Answerer {
       : Answerer(query), implementation_(implementation) {}
 
   std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) override {
+    // The first implementation of a query is the exact one.
     const bool is_exact = &implementation_ == &query().implementations.front();
     return std::make_unique<BuiltInAsked>(std::move(cases), implementation_, is_exact, cancelled());
   }

@@ -28,16 +28,21 @@ struct Outcome {
 /// hitscan::NotAsked, or its program answered {"error": "not asked: ..."}.
 bool NotAsked(const Outcome& outcome);
 
+/// The beginning of the failure of an implementation that answers a case differently the second
+/// time.
 inline constexpr std::string_view kAnswersDifferently = "answers differently when asked again";
 
-/// "answers differently when asked again: hit false, then crashed (SIGSEGV)".
+/// The failure of an implementation with two different outcomes of the same case: "answers
+/// differently when asked again: hit false, then crashed (SIGSEGV)".
 std::string DescribeDifference(const Outcome& first, const Outcome& second);
 
-/// Thrown in place of an outcome that nobody waits for any more.
+/// Thrown instead of returning an outcome, after Answerer::Cancel or when nobody waits for it any
+/// more.
 class Cancelled {};
 
-/// Cases of one query that an Answerer was asked. The arguments must exist until the outcomes are
-/// taken. If this object is destroyed earlier, an implementation that still answers is interrupted.
+/// Cases of one query that were given to an Answerer, and their outcomes. The arguments of the
+/// cases must exist until the outcomes are taken. If this object is destroyed earlier, an
+/// implementation that still answers is interrupted.
 class AskedCases {
  public:
   using Clock = std::chrono::steady_clock;
@@ -46,13 +51,14 @@ class AskedCases {
   AskedCases(const AskedCases&) = delete;
   AskedCases& operator=(const AskedCases&) = delete;
 
-  /// Waits until the outcomes can be taken, at most that long. Returns whether they can.
+  /// Waits until Take need not wait, at most that long. Returns whether that is so.
   virtual bool WaitFor(std::chrono::milliseconds) { return true; }
+  /// The same, without a limit.
   virtual void Wait() {}
 
   /// Waits for the outcomes and calls `take(index, outcome)` with them, in the order of the cases.
-  /// Stops at the deadline and goes on when it is called again. Returns whether all have been
-  /// taken. Throws Cancelled.
+  /// Stops after the deadline; the next call goes on with the next case. Returns whether the
+  /// outcomes of all cases have been taken. Throws Cancelled.
   template <class Taker>
   bool Take(Taker&& take, std::optional<Clock::time_point> deadline = std::nullopt) {
     Wait();
@@ -78,7 +84,8 @@ class AskedCases {
 };
 
 /// An implementation that answers the cases of one query: a built-in one, the user's in a process
-/// of its own, or what was reported. Only one thread may use an Answerer, apart from Cancel.
+/// of its own, or what was reported. Only one thread may use an Answerer; Cancel may be called from
+/// any thread.
 class Answerer {
  public:
   explicit Answerer(const Query& query) : query_(query) {}
@@ -87,7 +94,7 @@ class Answerer {
   Answerer& operator=(const Answerer&) = delete;
 
   const Query& query() const { return query_; }
-  /// Whether it answers while the asking thread goes on.
+  /// Whether it answers in the background, while the thread that called Ask goes on.
   virtual bool in_background() const { return false; }
   /// Begins to answer cases, each given by its arguments. Returns at once: the user's
   /// implementation answers in the background, others when the outcomes are taken.
@@ -98,7 +105,7 @@ class Answerer {
   /// Answers one case.
   Outcome AskOne(std::span<const Value> arguments) { return Ask({arguments})->TakeAll().front(); }
   /// Ends all answering: taking outcomes throws Cancelled soon, also in threads that already wait
-  /// for them. May be called from any thread.
+  /// for them.
   virtual void Cancel() { *cancelled_ = true; }
 
  protected:
@@ -113,8 +120,8 @@ class Answerer {
 /// soon after `cancelled` is set.
 using MakeAnswerer = std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
 
-/// A built-in implementation, which must outlive the answerer. An exception, except std::bad_alloc,
-/// becomes the failure of a case.
+/// An answerer that calls a built-in implementation, which must outlive it. An exception of the
+/// implementation becomes the failure of the case, except std::bad_alloc, which is thrown on.
 std::shared_ptr<Answerer> AnswererOf(const Query& query, const Implementation& built_in);
 std::shared_ptr<Answerer> AnswererOf(const Query& query, Implementation&& temporary) = delete;
 

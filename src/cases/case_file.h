@@ -46,7 +46,7 @@ struct Case {
 struct CaseFile {
   std::filesystem::path path = {};
   const Query* query = nullptr;
-  std::string source = {};
+  std::string source = {};  ///< where the cases come from, in words
   std::string note = {};
   std::string library = {};        ///< whose answers are reported; may be empty
   double tolerance = 0;            ///< absolute, and relative above 1
@@ -63,10 +63,11 @@ struct CaseFile {
 /// Reads a case file strictly. Throws FileError that names file, line, JSON pointer and value.
 CaseFile LoadCaseFile(const std::filesystem::path& path);
 
-/// Reads a text as if it were the file at `path`. Throws FileError likewise.
+/// Reads a text as if it were the file at `path`. Throws FileError as LoadCaseFile does.
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 
-/// The text of a case file, of which the cases are not read yet. Throws FileError.
+/// Opens the text of a case file without reading its cases. Throws FileError, also for a file of
+/// more than `max_bytes`.
 std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
                                                      std::uintmax_t max_bytes = kMaxFileBytes);
 /// The document of a text, as if it were the file at `path`.
@@ -76,7 +77,7 @@ std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::pat
 /// The query of such a document. Throws FileError, also for errors in members other than `cases`.
 const Query& QueryOf(const JsonDocument& document);
 
-/// Reads the cases of such a document. Throws FileError likewise.
+/// Reads the cases of such a document. Throws FileError as LoadCaseFile does.
 CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document);
 
 /// Called with each case after it is read, and with the file, whose list of cases is empty.

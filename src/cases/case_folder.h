@@ -34,8 +34,8 @@ struct PublicIssue {
   std::filesystem::path path;
 };
 
-/// The public issues of the assets, by library. Files that cannot be read, or name no library, are
-/// skipped; `hitscan check reports` names them.
+/// The public issues of the assets, sorted by library. Files that cannot be read, or name no
+/// library, are skipped; `hitscan check reports` names them.
 std::vector<PublicIssue> FindPublicIssues(const std::filesystem::path& assets);
 
 /// The numbers of cases in the case files of a folder. The files are read once, when a number is

@@ -59,20 +59,22 @@ void CaseLoader::Read(Loaded& loaded) {
   cases.reserve(count);
   CheckResult& result = loaded.checked.result;
   std::optional<CaseChecker> checker;
+  const auto start_checker = [&](const CaseFile& head) {
+    auto answerer = find_ ? find_(*head.query) : nullptr;
+    if (answerer == nullptr) return;
+    result.cases.reserve(count);
+    checker.emplace(std::vector{std::move(answerer)}, head.tolerance,
+                    [&](Case&& checked, std::span<CaseResult> results) {
+                      result.Count(results.front(), 1);
+                      result.cases.push_back(std::move(results.front()));
+                      cases.push_back(std::move(checked));
+                    });
+  };
   loaded.checked.file =
-      VisitCases(std::move(loaded.document), [&](const CaseFile& read, Case&& test) {
+      VisitCases(std::move(loaded.document), [&](const CaseFile& head, Case&& test) {
         if (cancelled_) throw Cancelled();
-        if (read_of_file++ == 0 && find_) {
-          if (auto answerer = find_(*read.query)) {
-            result.cases.reserve(count);
-            checker.emplace(std::vector{std::move(answerer)}, read.tolerance,
-                            [&](Case&& checked, std::span<CaseResult> results) {
-                              result.Count(results.front(), 1);
-                              result.cases.push_back(std::move(results.front()));
-                              cases.push_back(std::move(checked));
-                            });
-          }
-        }
+        // The query is known only now: the head of the file is read just before its first case.
+        if (read_of_file++ == 0) start_checker(head);
         if (checker) {
           checker->Add(std::move(test));
         } else {

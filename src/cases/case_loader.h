@@ -18,8 +18,8 @@ namespace hitscan {
 /// meanwhile.
 class CaseLoader {
  public:
-  /// Returns the implementation that is checked on the cases of a query; null: none is checked. It
-  /// is called in the thread of the loader.
+  /// Returns the implementation to be checked on the cases of a query, or null to check none. It is
+  /// called in the thread of the loader.
   using FindChecked = std::function<std::shared_ptr<Answerer>(const Query&)>;
 
   explicit CaseLoader(std::vector<std::filesystem::path> paths, FindChecked find = {});

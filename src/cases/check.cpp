@@ -72,7 +72,7 @@ AnswerCounts& AnswerCounts::operator+=(const AnswerCounts& other) {
 CaseChecker::CaseChecker(std::vector<std::shared_ptr<Answerer>> answerers, double tolerance,
                          Receiver receiver)
     : answerers_(std::move(answerers)), tolerance_(tolerance), receiver_(std::move(receiver)) {
-  // With large batches another process rarely waits for the next cases.
+  // Large batches, so that a process in the background rarely waits for its next cases.
   constexpr std::size_t kBatch = 64;
   constexpr std::size_t kBatchInBackground = 4096;
   const bool background = std::ranges::any_of(
@@ -94,7 +94,8 @@ void CaseChecker::Ask() {
   for (const auto& answerer : answerers_) {
     batch_.asked.push_back(answerer->AskCases(batch_.cases));
   }
-  Judge(std::exchange(asked_, std::exchange(batch_, {})));
+  Batch before = std::exchange(asked_, std::exchange(batch_, {}));
+  Judge(std::move(before));
 }
 
 void CaseChecker::Judge(Batch batch) {

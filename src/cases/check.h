@@ -28,15 +28,16 @@ struct AnswerCounts {
   bool operator==(const AnswerCounts&) const = default;
 };
 
-/// The outcomes of the cases of a file, in their order.
+/// The results of the cases of a file, in their order, and their counts.
 struct CheckResult : AnswerCounts {
   CheckResult() = default;
+  /// Counts nothing: the results are pending.
   explicit CheckResult(std::vector<CaseResult> results) : cases(std::move(results)) {}
 
   std::vector<CaseResult> cases;
 };
 
-/// A case file with its outcome.
+/// A case file with the results of its cases.
 struct CheckedFile {
   CaseFile file;
   CheckResult result;
@@ -61,7 +62,7 @@ class CaseChecker {
  private:
   struct Batch {
     std::vector<Case> cases;
-    std::vector<std::unique_ptr<AskedCases>> asked;  ///< of each answerer
+    std::vector<std::unique_ptr<AskedCases>> asked;  ///< by each answerer
   };
   void Ask();
   void Judge(Batch batch);
@@ -70,8 +71,8 @@ class CaseChecker {
   double tolerance_;
   Receiver receiver_;
   std::size_t batch_size_ = 0;
-  Batch batch_;
-  Batch asked_;
+  Batch batch_;  ///< is being collected
+  Batch asked_;  ///< is being answered
 };
 
 /// Whether two implementations agree on a case: the parts of the one answer are parts of the other,

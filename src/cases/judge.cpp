@@ -24,7 +24,8 @@ std::vector<float> FloatsOf(const Value& value) {
   return numbers;
 }
 
-double WithinFloats(float number) {
+// An exact number beyond the largest float is compared as if it were the largest float.
+double ClampedToFinite(float number) {
   return std::clamp(static_cast<double>(number), -kLargestFloat, kLargestFloat);
 }
 
@@ -61,11 +62,11 @@ std::optional<AnswerFailure> CompareNumbers(const AnswerPart& exact, const Value
           FailureType::kNotFinite,
           fmt::format("{} is {}", exact.name, std::isnan(numbers[i]) ? "NaN" : "infinite")};
     }
-    const double number = WithinFloats(wanted[i]);
-    const double off = std::abs(number - static_cast<double>(numbers[i]));
-    if (off == 0) continue;
-    wrong = wrong || !tolerance.Allows(number, numbers[i]);
-    error = std::max(error, off / UnitInLastPlace(number));
+    const double expected = ClampedToFinite(wanted[i]);
+    const double difference = std::abs(expected - static_cast<double>(numbers[i]));
+    if (difference == 0) continue;
+    wrong = wrong || !tolerance.Allows(expected, numbers[i]);
+    error = std::max(error, difference / UnitInLastPlace(expected));
   }
   if (!wrong) return std::nullopt;
   return AnswerFailure{FailureType::kNumber, fmt::format("{} is off", exact.name), error};
@@ -101,13 +102,13 @@ class NearNumbers {
   // must be nearer than the limit by a margin, which is larger than any difference between a float
   // and its shortest decimal.
   bool IsCertain(float expected, float got) const {
-    constexpr double kRoom = 0x1p-22;
+    constexpr double kMargin = 0x1p-22;
     const double a = expected;
     const double b = got;
     if (a == b && std::isfinite(a)) return true;
-    return std::abs(a - b) + kRoom * (std::abs(a) + std::abs(b)) +
+    return std::abs(a - b) + kMargin * (std::abs(a) + std::abs(b)) +
                std::numeric_limits<float>::min() <
-           tolerance_.Limit(a * (1 - kRoom));
+           tolerance_.Limit(a * (1 - kMargin));
   }
 
   Tolerance tolerance_;
@@ -127,7 +128,7 @@ std::vector<Mismatch> CompareWithExpected(const Case& test, const Answer& answer
   return mismatches;
 }
 
-// Whether the exact answer and the given one have the yes or no that is expected.
+// Whether both answers have every yes or no that the case expects.
 bool HaveExpectedVerdict(const Case& test, const Answer& exact, const Answer& got) {
   return std::ranges::all_of(test.expected, [&](const AnswerPart& expected) {
     if (!IsVerdict(expected.value)) return true;
@@ -140,7 +141,7 @@ bool HaveExpectedVerdict(const Case& test, const Answer& exact, const Answer& go
 // Compares the parts of which nothing is expected with the exact answer.
 void CompareUnnamed(const Query& query, const Case& test, const Tolerance& numbers,
                     const Answer& exact, CaseResult& result) {
-  // The expected parts have been compared already: here they count as exact.
+  // The expected parts have been compared already, so their exact values stand for them here.
   Answer judged;
   for (const AnswerPart& part : exact) {
     const bool is_named = FindPart(test.expected, part.name) != nullptr;
@@ -160,9 +161,9 @@ void CompareUnnamed(const Query& query, const Case& test, const Tolerance& numbe
   }
 }
 
-// Whether the exact answer too differs from what is expected, in each part in which the answer
-// does. If not, the answer is wrong, however near to the exact one it is: a file without a
-// tolerance expects every bit.
+// Whether every part of the answer that differs from the expectation differs from it in the exact
+// answer too. If a part does not, the answer is wrong, however near to the exact one it is: a file
+// without a tolerance expects every bit.
 bool IsExplainedByExpectation(const CaseResult& result) {
   return std::ranges::all_of(result.mismatches, [&](const Mismatch& mismatch) {
     return std::ranges::find(result.outdated, mismatch.part, &Mismatch::part) !=
@@ -243,7 +244,7 @@ std::optional<AnswerFailure> CompareWithExact(const Query& query, std::span<cons
 std::vector<double> LimitsOf(const Value& exact, const Tolerance& tolerance) {
   std::vector<double> limits;
   for (const float number : FloatsOf(exact)) {
-    limits.push_back(tolerance.Limit(WithinFloats(number)));
+    limits.push_back(tolerance.Limit(ClampedToFinite(number)));
   }
   return limits;
 }
@@ -299,6 +300,7 @@ CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Out
       exact && !test.judges_named_only && HaveExpectedVerdict(test, *exact, result.answer);
   result.unjudged = test.expected.empty() && !is_compared;
   if (is_compared) CompareUnnamed(query, test, numbers, *exact, result);
+  // Parts that were compared with nothing: their numbers must be finite at least.
   for (const AnswerPart& part : result.answer) {
     const bool has_exact = is_compared && FindPart(*exact, part.name) != nullptr;
     if (has_exact || FindPart(test.expected, part.name) != nullptr) continue;

@@ -25,7 +25,8 @@ enum class FailureType {
 struct AnswerFailure {
   FailureType type = FailureType::kNoAnswer;
   std::string what;  ///< "hit: true instead of false", "t is off", "crashed (SIGSEGV)"
-  double error = 0;  ///< of kNumber: the difference, in units in the last place of the exact number
+  double error =
+      0;  ///< for kNumber: the difference, in units in the last place of the exact number
   bool operator==(const AnswerFailure& other) const {
     return type == other.type && what == other.what;
   }
@@ -67,8 +68,8 @@ double UnitInLastPlace(double number);
 double LargestDifference(const Value& a, const Value& b);
 
 /// Whether two values of one kind are equal: booleans and integers exactly, other numbers to within
-/// the tolerance (absolute, and relative above 1), each as its shortest decimal. NaN equals
-/// nothing.
+/// the tolerance (absolute, and relative above 1). Floats are compared as their shortest decimals,
+/// which are what case files contain. NaN equals nothing.
 bool NearlyEqual(const Value& expected, const Value& got, double tolerance);
 
 /// A part of an answer that differs from the part with which it is compared.
@@ -76,7 +77,7 @@ struct Mismatch {
   std::string part;
   std::string expected;
   std::string got;
-  /// `expected` is the exact answer, since the case expects nothing of this part.
+  /// `expected` is the exact answer, because the case itself expects nothing of this part.
   bool is_exact = false;
 };
 
@@ -109,12 +110,12 @@ inline bool HasAnswer(const CaseResult& result) { return result.error.empty() &&
 
 /// Judges an outcome. A failure becomes the error of the result. In an answer, the parts that the
 /// case expects are compared with the expectation, to within the tolerance of the file. The other
-/// parts are compared with the exact answer, if both answers have the expected yes or no. Their
-/// numbers may be off by Tolerance::OfUnnamed, or by as much as a change of the arguments by one
-/// unit in the last place explains. NaN is wrong in every part, and so is an infinity unless the
-/// exact number is beyond the largest float. If the case limits the judgement to the expected
-/// parts, the other parts are not judged. Of a partial answer only the parts that it has are
-/// judged.
+/// parts are compared with the exact answer, if the judged answer and the exact one have every yes
+/// or no that the case expects. Their numbers may be off by Tolerance::OfUnnamed, or by as much as
+/// a change of the arguments by one unit in the last place explains. NaN is wrong in every part,
+/// and so is an infinity unless the exact number is beyond the largest float. If the case limits
+/// the judgement to the expected parts, the other parts are not judged. Of a partial answer only
+/// the parts that it has are judged.
 CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome);
 
 }  // namespace hitscan

@@ -9,13 +9,13 @@
 namespace hitscan {
 namespace {
 
-// In letters. The columns of numbers are as wide as their titles, with the blanks before them.
+// In characters. The columns of numbers are as wide as their titles, with the blanks before them.
 constexpr int kBarWidth = 12;
 constexpr int kCasesWidth = 7;
 constexpr int kPassedWidth = 7;
 constexpr int kFailedWidth = 7;
 constexpr int kUndecidedWidth = 10;
-constexpr int kGapWidth = 3;  // the columns of two implementations
+constexpr int kGapWidth = 3;  // between two implementations
 constexpr std::string_view kIndent = "  ";
 
 bool IsAsked(const OverviewRow& row) {
@@ -87,7 +87,7 @@ class TextTable {
     AddLine(std::move(columns));
   }
 
-  // The end of a longer name tells more: files differ there.
+  // Of a longer name the end is kept: the names of files differ there.
   static std::string Fitting(const std::string& name, std::size_t width) {
     return name.size() <= width ? name : "..." + name.substr(name.size() - (width - 3));
   }

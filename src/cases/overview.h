@@ -24,7 +24,7 @@ struct OverviewCell {
 
 struct OverviewRow {
   const Query* query = nullptr;
-  std::string group;                     ///< under which the menu has the query
+  std::string group;                     ///< the submenu that has the query
   std::string title;                     ///< what the menu calls it
   std::vector<OverviewCell> cells = {};  ///< one for each implementation
   bool operator==(const OverviewRow&) const = default;
@@ -34,13 +34,14 @@ struct OverviewTable {
   std::vector<std::string> implementations;
   std::vector<OverviewRow> rows;  ///< those of a group follow each other
 
-  /// All cases of all queries with that implementation.
+  /// The cells of all queries with that implementation, added.
   OverviewCell Total(std::size_t implementation) const;
   bool operator==(const OverviewTable&) const = default;
 };
 
-/// How `length` places of a bar are shared by the parts of a cell. Each part that has cases gets a
-/// place at least, if there are enough of them: one wrong case of a thousand is seen.
+/// How many of the `length` places of a bar each part of a cell gets. A part that has cases gets at
+/// least one, so that one wrong case of a thousand is seen. A bar of less than four places is all
+/// `rest`.
 struct OverviewBar {
   int passed = 0;
   int failed = 0;
@@ -53,8 +54,8 @@ OverviewBar BarOf(const OverviewCell& cell, int length);
 /// "54 passed, 22 failed"; "not asked".
 std::string TextOf(const OverviewCell& cell);
 
-/// The table in lines for a terminal that is `width` letters wide: with bars if there is room for
-/// them, and empty if there is too little room for the numbers. Queries that no implementation was
+/// The table in lines for a terminal that is `width` characters wide: with bars if there is room
+/// for them; empty if there is too little room for the numbers. Queries that no implementation was
 /// asked are left out.
 std::string TextOf(const OverviewTable& table, std::size_t width);
 

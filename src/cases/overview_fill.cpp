@@ -126,7 +126,7 @@ bool OverviewFill::Advance(std::size_t index, Clock::time_point deadline) {
   try {
     if (!column.asked->Take(take, deadline)) return true;
   } catch (const Cancelled&) {
-    // The implementation was replaced: the cases stay in waiting until AskAgain is called.
+    // The implementation was replaced: its cases count as waiting until AskAgain is called.
   }
   column.asked.reset();
   ++column.next;

@@ -18,7 +18,7 @@ namespace hitscan {
 class OverviewFill {
  public:
   using Clock = AskedCases::Clock;
-  /// What answers the query by that name; null if nothing does.
+  /// Returns the implementation of that name for a query; null if it does not answer the query.
   using FindAnswerer =
       std::function<std::shared_ptr<Answerer>(const Query& query, std::string_view name)>;
 
@@ -45,30 +45,31 @@ class OverviewFill {
  private:
   /// A file that was read, and the row of its query.
   struct File {
-    std::unique_ptr<const CaseFile> cases;  ///< does not move: its cases are asked
+    std::unique_ptr<const CaseFile> cases;  ///< on the heap: AskedCases refers to it
     std::size_t row;
   };
   /// The state of one implementation.
   struct Column {
     std::size_t next = 0;                         ///< the first file that was not finished
     std::unique_ptr<AskedCases> asked = nullptr;  ///< the cases of that file, once they are asked
-    OverviewCell before = {};                     ///< the cell when they were
+    OverviewCell before = {};                     ///< the cell before they were asked
   };
 
   void ReadNext();
-  /// Forgets its answers.
+  /// Resets a column: nothing of it has been asked.
   void StartColumn(std::size_t column);
   /// Adds the cases of a file that has been read.
   void AddWaiting(const File& file, std::size_t column);
   /// Whether the column has a file to go on with.
   bool IsUnfinished(const Column& column) const { return column.next < files_.size(); }
-  /// Asks a file, or takes its answers until the deadline. Returns whether there was anything.
+  /// Asks the cases of the next file, or takes their answers until the deadline. Returns false if
+  /// nothing is left, or if there are no answers yet.
   bool Advance(std::size_t column, Clock::time_point deadline);
 
   OverviewTable table_;
   std::vector<std::filesystem::path> paths_;
   FindAnswerer find_;
-  std::size_t read_ = 0;  ///< how many of the paths
+  std::size_t read_ = 0;  ///< how many of the paths were read
   std::vector<File> files_;
   std::vector<Column> columns_;
   std::vector<std::string> errors_;

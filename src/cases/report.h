@@ -27,7 +27,7 @@ struct FailedCase {
 class FileReport {
  public:
   struct Failure {
-    std::size_t index;                         ///< of the case, in the order of the file
+    std::size_t index;                         ///< the index of the case in the file
     std::string what;                          ///< the description by Describe
     std::shared_ptr<const FailedCase> values;  ///< null if they are not kept
   };
@@ -87,7 +87,7 @@ struct CheckReport {
   std::vector<FileReport> files;
   std::vector<UnusableFile> unusable;
   std::vector<FileReport> skipped;  ///< files whose queries lack the implementation
-  std::string_view compare = {};    ///< the second implementation; empty: there is none
+  std::string_view compare = {};    ///< the second implementation; may be empty
 };
 
 /// Writes JUnit XML for CI servers: each file is a test suite, each case a test case. A file that

@@ -24,7 +24,7 @@ bool HasVerdict(const Answer& exact, const Answer& got) {
 }
 
 // Random directions find small changes in which several numbers must change in a certain ratio.
-constexpr int kRandomChanges = 64;  // of each size
+constexpr int kRandomChanges = 64;  // tried of each size
 
 // The exact answer after a change; nullopt when the arguments are not valid then.
 std::optional<Answer> AnswerAfter(const WrittenArguments& arguments, InputChanges& changes,
@@ -42,6 +42,7 @@ double DistanceTo(const Point& point, const Point& other) {
   return std::max(
       {difference(point.x, other.x), difference(point.y, other.y), difference(point.z, other.z)});
 }
+
 // The distance of the answered point of a hit from the shape that is farther from it. Nullopt for
 // other answers, and for planes, which have no Closest: a parallel ray always misses them.
 std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, const Answer& got) {
@@ -58,13 +59,14 @@ std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, con
   return distance;
 }
 
-// The change, in units, after which the shapes meet if a hit or contact is answered: they move by
-// their gap or to the answered point. Hardly any other direction makes them meet where a ray in the
-// plane of a triangle passes a corner, or where two triangles are nearly in one plane. Nullopt if
-// the answered point is far from one of the shapes, and for other answers and shapes.
+// The change, in units, after which the shapes meet, for an answer that says that they do: they
+// move by their gap or to the answered point. Hardly any other direction makes them meet where a
+// ray in the plane of a triangle passes a corner, or where two triangles are nearly in one plane.
+// Nullopt if the answered point is far from one of the shapes, if the answer is no, and for shapes
+// whose gap and closest points are unknown.
 std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const InputChanges& changes,
                                      const Answer& got) {
-  constexpr double kTolerance = 1e-4;  // of the largest coordinate
+  constexpr double kFar = 1e-4;  // as a fraction of the largest coordinate
   const Query& query = arguments.query();
   const NamedKind& verdict = query.parts.front();
   const Value* const answered = FindPart(got, verdict.name);
@@ -76,16 +78,17 @@ std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const In
   double change = std::numeric_limits<double>::infinity();
   if (verdict.name == kHitPart) {
     const auto distance = DistanceOfAnsweredPoint(*values, got);
-    if (!distance || *distance > kTolerance * unit * 0x1p23) return std::nullopt;
+    const double largest_coordinate = unit * 0x1p23;  // to within a factor of 2
+    if (!distance || *distance > kFar * largest_coordinate) return std::nullopt;
     change = *distance;
   }
   if (const auto gap = ShapeGap(*values); gap && *gap < change) change = *gap;
   return std::isfinite(change) ? std::optional(change / unit) : std::nullopt;
 }
 
-// Finds the smallest of all changes that are tried. In each direction the first power of two that
-// gives the verdict is found, and then a smaller change between that and half of it. So the result
-// does not depend on the order of the directions.
+// Finds the smallest of all changes that are tried, whatever the order of the directions. In each
+// direction it doubles the change until the verdict flips, and then bisects between the last two
+// sizes.
 class Search {
  public:
   Search(const WrittenArguments& arguments, const Answer& got, double most, double enough)
@@ -111,6 +114,7 @@ class Search {
   bool IsEnough() const { return best_ && *best_ <= enough_; }
 
   void AlongNumber(const InputChange& change) {
+    // A small number of a vector with larger ones can change by less than the unit of the vector.
     const double own = changes_.OwnUnit(change);
     if (own < 1 && Flips(change, own)) {
       Found(own);
@@ -120,7 +124,7 @@ class Search {
   }
 
   void AlongRandomDirections() {
-    for (double units = 1; units <= most_ && CanImprove(units == 1 ? 0 : units / 2); units *= 2) {
+    for (double units = 1; units <= most_ && CanImprove(TriedBefore(units)); units *= 2) {
       for (int i = 0; i < kRandomChanges; ++i) {
         const InputChange change = changes_.Random();
         if (Flips(change, units)) return Halve(change, units);
@@ -133,17 +137,20 @@ class Search {
     return exact && HasVerdict(*exact, got_);
   }
 
+  // The size that was tried before this one: sizes begin with 1 and double.
+  static double TriedBefore(double units) { return units == 1 ? 0 : units / 2; }
+
   // Doubles the change until the verdict flips, then halves the interval.
   void Along(const InputChange& change) {
-    for (double high = 1; high <= most_ && CanImprove(high == 1 ? 0 : high / 2); high *= 2) {
+    for (double high = 1; high <= most_ && CanImprove(TriedBefore(high)); high *= 2) {
       if (Flips(change, high)) return Halve(change, high);
     }
   }
 
-  // The verdict flips at `high` units. Searches for a smaller change: above half of `high`, or
-  // above 0 if `high` is 1.
+  // The verdict flips at `high` units. Searches for a smaller change, down to the size that was
+  // tried before.
   void Halve(const InputChange& change, double high) {
-    double low = high == 1 ? 0 : high / 2;
+    double low = TriedBefore(high);
     // A float cannot change by less than its own unit, but that may be much smaller than the unit
     // of the change, which is that of the largest number of the vector.
     while (high - low > std::max(high * 0x1p-10, 1e-3)) {
@@ -167,7 +174,7 @@ class Search {
 };
 
 // Is there a change of at most one unit after which the exact answer has the property? The property
-// is called with that answer, the change and its size.
+// gets that answer, the change and its size in units.
 template <class Property>
 bool IsWithinOneUnit(const WrittenArguments& arguments, InputChanges& changes,
                      Property has_property) {
@@ -216,8 +223,8 @@ bool Jumps(const Answer& exact, const Answer& other, const Answer& further) {
   return LargestDifference(exact, further) < 1.5 * LargestDifference(exact, other);
 }
 
-// How many of `size` numbers are changed. Of long lists only the first numbers are changed, since
-// the whole list is evaluated after each change.
+// How many of `size` numbers are changed: only the first ones of long lists, since the whole list
+// is evaluated after each change.
 std::size_t MostNumbers(std::size_t size) {
   constexpr std::size_t kMostWork = 65'536;
   constexpr std::size_t kLeast = 8;
@@ -289,6 +296,7 @@ void InputChanges::AddTowardsCentre(std::size_t argument) {
   if (corners.size() < 2) return;
   corners.resize(std::min(corners.size(), kMostCorners));
   for (const InputChange& corner : corners) {
+    // The sum of the vectors to all corners points to their centre.
     std::vector<double> direction(corner.size(), 0);
     double longest = 0;
     for (std::size_t i = 0; i < direction.size(); ++i) {
@@ -310,11 +318,12 @@ void InputChanges::AddTowardsCentre(std::size_t argument) {
 }
 
 InputChange InputChanges::Random() {
-  constexpr std::size_t kOneOf = 3;  // every third random change is a change of all numbers
+  // Every third change is one of all numbers; the others change one vector, each in its turn.
   const std::size_t number = made_++;
+  const bool all = number % 3 == 0;
   InputChange change;
   for (std::size_t v = 0; v < vectors_.size(); ++v) {
-    if (number % kOneOf != 0 && number % vectors_.size() != v) continue;
+    if (!all && number % vectors_.size() != v) continue;
     for (const auto& [index, step] : vectors_[v]) {
       const double fraction =
           static_cast<double>(random_()) / static_cast<double>(std::minstd_rand::max());
@@ -374,6 +383,7 @@ bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& 
   return IsWithinOneUnit(
       arguments, changes, [&](const Answer& other, const InputChange& change, double units) {
         if (!CompareWithExact(query, *values, other, got, tolerance)) return true;
+        // A number is explained too if the change moves the exact number at least as far.
         if (!is_number || !IsAsNear(exact, got, other)) return false;
         const auto further = AnswerAfter(arguments, changes, change, kFurther * units);
         return !further || !Jumps(exact, other, *further);

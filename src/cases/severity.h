@@ -13,7 +13,7 @@ namespace hitscan {
 
 /// A number of the arguments, and what a change by one unit adds to it.
 struct NumberChange {
-  std::size_t index;  ///< as of WrittenArguments::Number
+  std::size_t index;  ///< for WrittenArguments::Number
   double step;
 };
 
@@ -30,11 +30,11 @@ class InputChanges {
 
   /// Changes of a single number: each number, in both directions.
   const std::vector<InputChange>& OfNumbers() const { return of_numbers_; }
-  /// Changes of several numbers, of three types. All numbers of a vector change, each up or down by
-  /// one unit. Or a whole shape moves along an axis: two triangles with a common edge stop touching
-  /// only if all corners of one of them move. Or a point moves in the direction from a corner of a
-  /// shape to the centre of its corners: if a ray nearly in the plane of a triangle passes beside a
-  /// corner, hardly any other change makes it hit.
+  /// Changes of several numbers at once, of three types. First, all numbers of one vector, each up
+  /// or down by one unit. Second, a whole shape along an axis: two triangles with a common edge
+  /// stop touching only if all corners of one of them move. Third, a point in the direction from a
+  /// corner of a shape to the centre of its corners: if a ray nearly in the plane of a triangle
+  /// passes beside a corner, hardly any other change makes it hit.
   const std::vector<InputChange>& OfSeveral() const { return of_several_; }
   /// A change of one vector, or of all numbers, in a random direction. The sequence is the same for
   /// each case.
@@ -56,7 +56,7 @@ class InputChanges {
 
   const WrittenArguments& arguments_;
   WrittenArguments changed_;  ///< a copy that Changed changes and restores: copying takes long
-  std::optional<std::vector<Value>> values_;  ///< of `arguments_`
+  std::optional<std::vector<Value>> values_;  ///< the values of `arguments_`
   std::vector<InputChange> vectors_;          ///< a change of each vector, with positive steps
   std::vector<InputChange> of_numbers_;
   std::vector<InputChange> of_several_;
@@ -64,7 +64,8 @@ class InputChanges {
   std::size_t made_ = 0;  ///< the number of random changes so far
 };
 
-/// The largest severity that is looked for: such a change is about the size of the vector.
+/// The largest severity that is looked for, in units: such a change is about as large as the vector
+/// that changes.
 inline constexpr double kMostSeverity = 0x1p24;
 
 /// How wrong a yes or no is: the smallest change of the arguments that makes the verdict of `got`
@@ -72,9 +73,9 @@ inline constexpr double kMostSeverity = 0x1p24;
 /// answered, moves by the gap between the shapes or to the answered point; so the result is an
 /// upper bound of the smallest change of all. It is in units in the last place of the largest
 /// number of the vector that changes: 1 means that the input may have been rounded to the other
-/// side. Nullopt when no change up to `most` units that is tried gives that verdict.
-/// The search ends at the first change of at most `enough` units, which need not be the smallest.
-/// So the worst of many cases is found without searching for the smallest change of each.
+/// side. Nullopt when no tried change of at most `most` units gives that verdict. The search ends
+/// at the first change of at most `enough` units, which need not be the smallest: a caller that
+/// looks for the worst of many cases need not know how small the others are.
 std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got,
                                  double most = kMostSeverity, double enough = -1);
 

@@ -10,8 +10,8 @@
 // How far a number may be from the expected number.
 namespace hitscan {
 
-/// The tolerance of case files that Hitscan makes. In files without a tolerance, it applies to the
-/// numbers of which nothing is expected.
+/// The tolerance of case files that Hitscan makes. In a file without a tolerance, it applies to
+/// numbers that are compared with the exact answer because the case expects nothing of them.
 inline constexpr double kDefaultTolerance = 1e-5;
 
 /// The rule of every comparison, also in exported tests and in a search: a number may differ from
@@ -21,10 +21,11 @@ struct Tolerance {
   double relative = 0;
   double size = 1;
 
-  /// The tolerance of numbers of which a case file expects nothing. `of_file` is the tolerance of
-  /// the file, 0 if it has none.
+  /// The tolerance of numbers that the expectation of a case does not name. `of_file` is the
+  /// tolerance of the file, 0 if it has none.
   static Tolerance OfUnnamed(double of_file) { return {of_file > 0 ? of_file : kDefaultTolerance}; }
-  /// The tolerance of a search: the size is the largest number of the arguments.
+  /// The tolerance of a search: the size is the largest magnitude among the numbers of the
+  /// arguments.
   static Tolerance OfArguments(std::span<const Value> arguments, double relative) {
     std::vector<float> numbers;
     for (const Value& value : arguments) AppendFloats(value, numbers);
@@ -37,7 +38,7 @@ struct Tolerance {
 
   /// The largest allowed difference from the expected number.
   double Limit(double expected) const { return relative * std::max(std::abs(expected), size); }
-  /// NaN is not near any number.
+  /// Whether the difference is within the limit; false for NaN.
   bool Allows(double expected, double got) const {
     return std::abs(expected - got) <= Limit(expected);
   }

@@ -14,7 +14,8 @@
 namespace hitscan {
 namespace {
 
-// How complicated a number is to read: 0 is the simplest, then 1, 2, the other digits, and so on.
+// How complicated a number is to read: 0 is the simplest, then 1, 2 and the other digits, then
+// numbers by the count of their digits.
 double ComplexityOf(double number) {
   if (number == 0) return std::signbit(number) ? 1 : 0;
   const double sign = number < 0 ? 0.5 : 0;
@@ -30,7 +31,7 @@ double ComplexityOf(double number) {
 
 double ComplexityOf(const Json& json) {
   if (json.is_number()) return ComplexityOf(json.get<double>());
-  // Iterating over a text or a boolean yields the value itself.
+  // Booleans and texts have no items: nlohmann::json would iterate over the value itself.
   if (!json.is_structured()) return 0;
   // Of shapes that differ only in their axis, the one along the first axis is the simplest. So
   // cases that fail along each of the axes are simplified to the same case.
@@ -48,8 +49,7 @@ double ComplexityOf(const Json& json) {
   return sum;
 }
 
-// Turns the direction that has the number at `first`, its first coordinate, to the axis or diagonal
-// with the least angle to it.
+// Turns the direction whose first coordinate is the number `first` to the nearest axis or diagonal.
 void TurnToDiagonal(WrittenArguments& arguments, std::size_t first) {
   std::vector<double> direction;
   for (std::size_t i = first; i < arguments.size() && arguments.InSameVector(first, i); ++i) {
@@ -164,7 +164,8 @@ void WrittenArguments::Set(std::size_t index, double number) {
 
 void WrittenArguments::SetValue(std::size_t index, double number) {
   const float nearest = ToFloat(number);
-  // Whole numbers stay whole, and the shortest text of others takes long to find.
+  // Only whole numbers need NumberToJson, which keeps them whole: it takes long to find the
+  // shortest text of others.
   const bool is_whole = nearest == std::trunc(nearest);
   *numbers_[index].json = is_whole ? NumberToJson(nearest) : Json(static_cast<double>(nearest));
 }

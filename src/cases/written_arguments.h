@@ -12,7 +12,7 @@
 namespace hitscan {
 
 /// The arguments of a case as they are written in a case file, with access to each number: for
-/// search and for shrinking. Directions may have any length.
+/// searches and for shrinking. Directions may have any length.
 class WrittenArguments {
  public:
   /// `texts` are the JSON of the arguments. Throws JsonError.
@@ -25,7 +25,8 @@ class WrittenArguments {
   const Query& query() const { return *query_; }
   /// The values that the query gets; nullopt when the numbers are not valid.
   std::optional<std::vector<Value>> Values() const;
-  /// The same if only the arguments `changed` were set since the arguments had the values `before`.
+  /// The same, but faster: numbers were set only in the arguments with the indices `changed` since
+  /// the arguments had the values `before`.
   std::optional<std::vector<Value>> ValuesAfter(std::vector<Value> before,
                                                 std::span<const std::size_t> changed) const;
   std::vector<std::string> Texts() const;
@@ -50,7 +51,8 @@ class WrittenArguments {
   }
   /// The axis of a coordinate, from 0; none for other numbers.
   std::optional<int> Axis(std::size_t index) const { return numbers_[index].axis; }
-  /// The largest magnitude in the vector that has this number.
+  /// The largest magnitude in the vector that has this number; that of the number itself if it is
+  /// in no vector.
   double SizeAround(std::size_t index) const;
 
   /// Copies in which one argument has a simpler form (shape/random_value.h), such as a list without
@@ -64,7 +66,7 @@ class WrittenArguments {
   struct NumberRef {
     Json* json;
     std::size_t argument;
-    const Json* vector;  ///< the list that holds it, or null
+    const Json* vector;  ///< the list of coordinates that holds it; null if none does
     bool position;
     std::optional<int> axis;
   };

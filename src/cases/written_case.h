@@ -50,9 +50,9 @@ Case WithNote(const CaseFile& file, const Case& test, const std::string& note);
 /// The case with all parts of its answer judged, or only those that it expects.
 Case WithJudgement(const CaseFile& file, const Case& test, bool named_only);
 
-/// The case with another id, to be added to the file. Numbers in its text that differ from its
-/// values are changed, as the other functions do. A case without its own text gets one that has the
-/// values in the usual form.
+/// The case with another id, to be added to the file. Where its text differs from its values, the
+/// text is changed; the rest of it stays as it is. A case without its own text gets one that has
+/// the values in the usual form.
 Case AsNewCase(const CaseFile& file, const Case& test, int id);
 
 /// The text of a case that stands alone: an object with the name of the query and every argument,

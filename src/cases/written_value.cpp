@@ -30,6 +30,7 @@ bool IsJsonNumber(std::string_view text) {
 
 // The JSON of a number that was typed into a field.
 std::string NumberText(const Field& field, std::string_view typed) {
+  // Digits that JSON allows are kept as typed, without a leading '+' and a trailing 'f'.
   const std::size_t begin = typed.find_first_not_of(" +");
   const std::size_t end = typed.find_last_not_of(" fF") + 1;
   const bool filled = begin != std::string_view::npos && end > begin;
@@ -46,6 +47,7 @@ std::string NumberText(const Field& field, std::string_view typed) {
     return *number == 1 ? "true" : "false";
   }
   if (field.type == Field::kInteger) {
+    // Smaller numbers of more than 32 bits are refused when the edited text is read.
     if (*number != std::trunc(*number) || std::abs(*number) > 0x1p53) {
       throw InvalidShape(field.name + " is no integer of 32 bits");
     }
@@ -58,7 +60,7 @@ std::string NumberText(const Field& field, std::string_view typed) {
   return ShortestText(static_cast<float>(*number));
 }
 
-// Throws InvalidShape if Read sorts the numbers of this JSON.
+// Throws InvalidShape if ReadValue sorts the numbers of this JSON, as it does with swapped corners.
 void RequireOrder(Kind kind, const JsonReader& json) {
   ReadValue(kind, json);
   InfoOf(kind).RequireOrder(json);
@@ -75,7 +77,7 @@ bool IsOrdered(Kind kind, std::string_view text) {
 
 bool IsLeaf(const Json& json) { return json.is_number() || json.is_boolean(); }
 
-// Visits pairs of leaves in the order of `a`. False when the forms differ.
+// Visits pairs of corresponding leaves in the order of `a`. Returns false when the forms differ.
 bool VisitLeaves(const Json& a, const Json& b,
                  const std::function<void(const Json&, const Json&)>& visit) {
   if (IsLeaf(a) && IsLeaf(b)) {

@@ -32,7 +32,8 @@ Value ReadWritten(Kind kind, std::string_view text);
 /// The numbers and booleans of a written value, in the order of the text.
 std::vector<WrittenField> WrittenFields(Kind kind, std::string_view text);
 
-/// The float that is read from the number; nullopt when the number is too small or too large.
+/// The float that is read from the text; nullopt for a number too small or too large for a float,
+/// and for a boolean.
 std::optional<float> FloatOf(const WrittenField& written);
 /// The shortest text that is read back as this float.
 std::string ShortestText(float number);

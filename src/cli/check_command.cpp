@@ -37,6 +37,7 @@
 #include "html/page.h"
 #include "implementation/implementation_source.h"
 #include "json/document.h"
+#include "project/project.h"
 #include "query/query.h"
 #include "query/why.h"
 
@@ -75,6 +76,7 @@ class UnusableFiles {
   std::vector<UnusableFile> files_;
 };
 
+/// The files to check, and the queries of which they are checked.
 struct CheckScope {
   std::vector<std::filesystem::path> samples;   ///< files of named samples; checked for any query
   std::vector<std::filesystem::path> files;     ///< other named files; checked for any query
@@ -125,7 +127,7 @@ class FileCheck {
   }
   bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
 
-  /// Finds the answerers for the file. If the first one is missing, there is no checker.
+  /// Makes the checker with the answerers for the file; none if the first answerer is missing.
   void Begin(const CaseFile& file);
   void Take(Case&& test);
   void Report(const Case& test, std::span<const CaseResult> results);
@@ -186,9 +188,11 @@ void AddQuery(const Query& query, const Environment& environment, CheckScope& sc
     names.insert(names.end(), own.begin(), own.end());
   }
   // Some cases of any query may have been reported.
-  const bool reported = environment.implementation == kReported;
-  if (reported || HasImplementation(query.name, names, environment, scope))
+  if (environment.implementation == kReported ||
+      query.FindImplementation(environment.implementation) != nullptr ||
+      HasImplementation(query.name, names, environment, scope)) {
     scope.queries.insert(query.name);
+  }
 }
 
 // Progress is shown for files with at least this many cases, which take about a tenth of a second.
@@ -200,7 +204,7 @@ constexpr std::size_t kBetweenPrinted = 64;
 // cases of that query, and a path adds a case file or the files of a folder. If the options name
 // nothing, the scope has all queries. Throws CannotRun for an unknown name.
 CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
-                          UnusableFiles& unusable) {
+                          const Project* project, UnusableFiles& unusable) {
   CheckScope scope;
   scope.every_query = true;
   for (const std::string& name : options.names) {
@@ -226,6 +230,11 @@ CheckScope FindCheckScope(const CheckOptions& options, const Environment& enviro
       AddFiles(path, scope.searched, unusable);
   } else if (options.names.empty() || !scope.queries.empty()) {
     AddFiles(environment.assets / "cases", scope.searched, unusable);
+    if (project != nullptr) {
+      for (const std::filesystem::path& path : project->cases) {
+        AddFiles(path, scope.searched, unusable);
+      }
+    }
   }
   return scope;
 }
@@ -236,19 +245,19 @@ void FileCheck::Run(const std::filesystem::path& path) {
   report_.Reserve(count);
   std::size_t done = 0;
   report_.path = path;
-  const CaseFile file = VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
+  VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
     if (count >= kMany) progress_.Show(done, count);
     if (done % kBetweenPrinted == 0) LogPrinted();
     if (done++ == 0) Begin(head);
     if (Covers(*head.query)) Take(std::move(test));
   });
-  if (done == 0) Begin(file);
   if (checker_) checker_->Finish();
   LogPrinted();
   progress_.Clear();
 }
 
 void FileCheck::Begin(const CaseFile& file) {
+  if (Covers(*file.query)) file.query->Open();
   report_.query = file.query;
   report_.tolerance = file.tolerance;
   std::vector<std::shared_ptr<Answerer>> answerers;
@@ -410,8 +419,8 @@ bool WriteReport(const std::filesystem::path& path, Log& log, const ByteProducer
 }
 
 CommandText CommandOf(const CheckOptions& options) {
-  // Names every option, so that adding an option does not compile before it is decided here whether
-  // the command needs it. Options that only choose reports are not needed.
+  // The list names every option: a new one does not compile until it is decided here whether the
+  // command needs it. Options that only choose reports are not needed.
   const auto& [names, cases, answering, junit, json, html, why, max_file_size] = options;
   CommandText command{"hitscan check", ImplementationText(answering)};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };
@@ -437,13 +446,13 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   UserImplementations user;
   const ImplementationNames names = OpenImplementations(options.answering, user, log);
   const Environment environment{&log, assets, {}, names.implementation, names.compare, &user};
-  const CheckScope scope = FindCheckScope(options, environment, unusable);
+  const CheckScope scope = FindCheckScope(options, environment, common.project, unusable);
   for (const auto& read : {names.Files(), scope.samples, scope.files, scope.searched}) {
     RequireOutputs(outputs, read);
   }
 
   CheckTally tally;
-  // Programs that read the output get the lines below alone.
+  // The table is only for a terminal: programs that read the output get the lines below it alone.
   const std::optional<std::size_t> width = options.names.empty() ? TerminalWidth() : std::nullopt;
   if (width) tally.overview = EmptyOverview(names);
   std::set<std::filesystem::path> seen;  // canonical paths, since a file may have several paths

@@ -10,6 +10,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cli/options.h"
+#include "project/project.h"
 
 namespace hitscan {
 namespace {
@@ -18,12 +19,16 @@ void AddCommonOptions(CLI::App& app, CommonOptions& options) {
   app.set_help_flag("-h,--help", "Print this help");
   app.set_version_flag("--version", "hitscan " HITSCAN_VERSION, "Print the version");
   app.add_flag("--verbose", options.verbose, "Print more details");
+  app.add_option("--project", options.project_file,
+                 "A project file (default: hitscan.json in or above the working folder)")
+      ->type_name("FILE");
   app.add_option("--assets", options.assets, "The folder with the program's assets")
       ->type_name("DIR");
 }
 
 bool IsCommon(const CLI::Option& option) {
-  return option.check_lname("verbose") || option.check_lname("assets");
+  return option.check_lname("verbose") || option.check_lname("assets") ||
+         option.check_lname("project");
 }
 
 // Makes empty values errors: an empty argument is most likely an unset variable of a script.
@@ -61,7 +66,7 @@ std::string DescribeUnknownOption(CLI::App& program, const std::string& name) {
   return message + DidYouMean(name, std::vector<std::string_view>(known.begin(), known.end()));
 }
 
-// Throws an error when the name of an unknown sample may be a mistyped command.
+// Throws an error when a name that has no meaning may be a mistyped command.
 void RefuseMistypedCommand(CLI::App& program) {
   if (!program.get_subcommands().empty()) return;
   std::vector<std::string_view> known;
@@ -143,13 +148,27 @@ AssetFolder CommonOptions::FindAssets(Log& log) const {
   return folder;
 }
 
+std::optional<std::filesystem::path> ProjectFileOf(int argc, const char* const* argv) {
+  constexpr std::string_view kOption = "--project";
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument == "--help" || argument == "-h" || argument == "--version") return std::nullopt;
+    if (argument == kOption && i + 1 < argc) return argv[i + 1];
+    if (argument.starts_with(kOption) && argument.substr(kOption.size()).starts_with("=")) {
+      return argument.substr(kOption.size() + 1);
+    }
+  }
+  return FindProjectFile(std::filesystem::current_path());
+}
+
 std::function<int(Log&)> ParseCommandLine(std::span<const Command> commands, int argc,
-                                          const char* const* argv) {
+                                          const char* const* argv, const Project* project) {
   CLI::App program("", "hitscan");
   // An argument after a command is not a command, even when it has the name of one.
   program.require_subcommand(0, 1);
   program.get_formatter()->label("SUBCOMMAND", "| COMMAND");
   CommonOptions common;
+  common.project = project;
   std::map<const CLI::App*, Runner> runners;
   for (const Command& command : commands) {
     CLI::App& app = command.name.empty() ? program : *program.add_subcommand(command.name);
@@ -178,7 +197,12 @@ std::function<int(Log&)> ParseCommandLine(std::span<const Command> commands, int
   } catch (const CLI::ParseError& error) {
     throw CannotRun(error.what());
   }
-  return [runner = runners.at(&ChosenCommand(program)), common](Log& log) {
+  const bool is_window = program.get_subcommands().empty();
+  return [runner = runners.at(&ChosenCommand(program)), common, is_window](Log& log) {
+    if (common.project != nullptr) {
+      for (const std::string& error : common.project->errors) log.Error(error);
+      if (!common.project->errors.empty() && !is_window) return kExitCannotRun;
+    }
     return runner(common, log);
   };
 }

@@ -22,9 +22,13 @@ class App;
 
 namespace hitscan {
 
+struct Project;
+
 /// The options that every command has.
 struct CommonOptions {
   std::optional<std::filesystem::path> assets;
+  std::filesystem::path project_file;  ///< of --project; empty: the nearest one is used
+  const Project* project = nullptr;    ///< null: there is none
   bool verbose = false;
 
   /// The folder with the program's assets: that of the option, else the default one. Throws
@@ -42,7 +46,7 @@ struct Command {
   std::function<Runner(CLI::App&)> declare;
 };
 
-/// A command from the struct of its options: `add_options` declares them, `run` is called with
+/// Makes a command whose options are a struct: `add_options` declares them, `run` is called with
 /// their parsed values.
 template <typename Options>
 Command MakeCommand(std::string name, std::string summary, void (*add_options)(CLI::App&, Options&),
@@ -69,8 +73,14 @@ inline std::vector<Command> Commands() {
 /// Finds the command that the arguments name and parses its options. Returns a function that runs
 /// the command, or that prints the help or the version for --help and --version. Throws CannotRun
 /// for wrong arguments; for an unknown name the message has the nearest known one. One of the
-/// commands has no name: it runs when the arguments name no command.
+/// commands has no name: it runs when the arguments name no command. The shapes and queries of
+/// `project` are known already; errors of its file end every command but that one.
 std::function<int(Log&)> ParseCommandLine(std::span<const Command> commands, int argc,
-                                          const char* const* argv);
+                                          const char* const* argv,
+                                          const Project* project = nullptr);
+
+/// The project file that --project names, else the nearest one in or above the working folder;
+/// nullopt when there is none, or the arguments only ask for help or the version.
+std::optional<std::filesystem::path> ProjectFileOf(int argc, const char* const* argv);
 
 }  // namespace hitscan

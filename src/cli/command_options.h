@@ -19,7 +19,7 @@ struct RunOptions {
   std::vector<std::filesystem::path> cases;  ///< more case files
   ImplementationOptions answering;
   std::string theme;                             ///< empty: the theme of the settings
-  std::optional<double> ui_scale;                ///< replaces the one of the settings
+  std::optional<double> ui_scale;                ///< replaces that of the settings
   std::optional<int> frames;                     ///< quit after this many frames
   std::optional<CameraChoice> camera;            ///< instead of the sample's start camera
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones

@@ -79,7 +79,7 @@ void ParseShard(const std::string& text, FuzzCommandOptions& options) {
 // this is neither a known implementation nor a source file, it is the command of --program.
 std::string AnsweringOf(const FuzzRun& run) {
   const bool has_name = run.query->FindImplementation(run.implementation) != nullptr ||
-                        SourceOfFile(run.implementation).has_value();
+                        SourceNamed(run.implementation).has_value();
   ImplementationOptions answering;
   (has_name ? answering.implementation : answering.program) = run.implementation;
   return ImplementationText(answering);
@@ -153,8 +153,8 @@ std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
 
 // The command that searches or merges with these options, as text for a report.
 CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& run) {
-  // Names every option, so that adding an option does not compile before it is decided here whether
-  // the command needs it.
+  // The list names every option: a new one does not compile until it is decided here whether the
+  // command needs it.
   const auto& [query, answering, cases, seconds, seed, classes, tolerance, rule, shard, shards,
                threads, output, html, resume, merge] = options;
   const FuzzCommandOptions usual;
@@ -184,8 +184,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kBetweenStates(2);
 // How long a stopped search waits for missing answers. Cases without an answer are not counted.
 constexpr std::chrono::seconds kTimeToStop(2);
-// How long the wrong cases are simplified at most, even if the implementation does not answer; and
-// how long at most after a signal.
+// The longest time for simplifying wrong cases, even if the implementation does not answer; and the
+// longest time after a signal.
 constexpr std::chrono::seconds kTimeToSimplify(180);
 constexpr std::chrono::seconds kTimeToSimplifyAfterSignal(5);
 
@@ -212,8 +212,8 @@ CaseRange RangeOf(const FuzzCommandOptions& options) {
   return {options.seed, begin(options.shard), begin(options.shard + 1)};
 }
 
-// The state from which the search starts. With --resume it is read from the file of -o; without
-// that file the search starts from the beginning of the range.
+// The state from which the search starts. With --resume it is read from the file of -o, if that
+// exists; otherwise the search starts at the beginning of the range.
 Fuzzer::State StateToResume(const FuzzCommandOptions& options, const FuzzRun& run,
                             const CaseRange& range) {
   if (!options.resume || !std::filesystem::exists(options.output)) return {range.begin, {}};
@@ -243,7 +243,7 @@ void WriteState(const FuzzCommandOptions& options, const FuzzResult& result) {
   }
 }
 
-// Logged to standard error, since standard output has the result only.
+// Logs how many cases were counted, to standard error, since standard output has the result only.
 void LogCount(const std::map<CaseClass, std::uint64_t>& counts, std::string_view what, Log& log) {
   std::uint64_t sum = 0;
   for (const auto& [each, count] : counts) sum += count;
@@ -421,14 +421,14 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   const std::shared_ptr<Answerer> simplifier = std::move(targets.back());
   targets.pop_back();
   const CaseRange range = RangeOf(options);
-  std::vector<std::vector<Value>> seeds = SeedsOf(*run.query, assets);
-  if (seeds.empty() &&
+  std::vector<std::vector<Value>> known_cases = KnownCasesOf(*run.query, assets);
+  if (known_cases.empty() &&
       std::ranges::count(run.classes, CaseClass::kKnownCases) == std::ssize(run.classes)) {
     throw CannotRun(
         fmt::format("--classes known-cases: there is no case file of {}", run.query->name));
   }
-  Fuzzer fuzzer(CaseGenerator(*run.query, options.seed, run.classes, std::move(seeds)), run.rules,
-                StateToResume(options, run, range), range.end, targets);
+  Fuzzer fuzzer(CaseGenerator(*run.query, options.seed, run.classes, std::move(known_cases)),
+                run.rules, StateToResume(options, run, range), range.end, targets);
   const TerminationSignals signals;
   Watch(fuzzer, options, result, targets, user, signals, log);
   SimplifyGroups(fuzzer.generator(), *simplifier, signals, result);

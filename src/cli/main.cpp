@@ -1,3 +1,4 @@
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -9,6 +10,8 @@
 #include "base/text.h"
 #include "cli/command_line.h"
 #include "geometry/float_environment.h"
+#include "platform/resources.h"
+#include "project/project.h"
 
 namespace hitscan {
 namespace {
@@ -61,7 +64,11 @@ int RunProgram(int argc, const char* const* argv) {
     Log log;
     try {
       RequireFloatEnvironment();
-      const int code = ParseCommandLine(Commands(), argc, argv)(log);
+      std::optional<Project> project;
+      if (const auto file = ProjectFileOf(argc, argv)) {
+        project = LoadProject(*file, {{FindWorker()}, std::chrono::seconds(1), {}});
+      }
+      const int code = ParseCommandLine(Commands(), argc, argv, project ? &*project : nullptr)(log);
       // A full disk is reported only when the buffered text is written.
       if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         throw CannotRun("standard output cannot be written");

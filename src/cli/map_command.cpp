@@ -82,6 +82,7 @@ MapAxis FindAxis(const std::vector<MapAxis>& axes, std::string_view option,
 
 // Applies "NAME:FROM:TO" to the axis of that name.
 void ApplyRange(const std::string& text, MapAxis& x, MapAxis& y) {
+  // The last two colons: FROM and TO follow them.
   const std::size_t second = text.rfind(':');
   const std::size_t first =
       second == 0 || second == std::string::npos ? std::string::npos : text.rfind(':', second - 1);

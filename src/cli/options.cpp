@@ -32,7 +32,7 @@ namespace {
 // Returns an empty string for a file, or if some query has an implementation of that name.
 // Otherwise throws CannotRun.
 std::string CheckImplementation(const std::string& name) {
-  if (SourceOfFile(name) || name == kReported) return "";
+  if (SourceNamed(name) || name == kReported) return "";
   std::vector<std::string_view> known;
   for (const Query& query : Queries()) {
     if (query.FindImplementation(name) != nullptr) return "";
@@ -117,7 +117,7 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options) {
 }
 
 std::string ImplementationText(const ImplementationOptions& options) {
-  // Names every option, so that adding an option does not compile before it is used here.
+  // The list names every option: a new one does not compile until it is used here.
   const auto& [implementation, compare, program, time_limit, memory_limit] = options;
   const ImplementationOptions usual;
   std::string text;
@@ -159,8 +159,8 @@ std::vector<std::filesystem::path> FilesNamedBy(const ImplementationOptions& opt
   };
   using Form = ImplementationSource::Form;
   if (!options.program.empty()) add(ImplementationSource{Form::kProgram, options.program});
-  add(SourceOfFile(options.implementation));
-  add(SourceOfFile(options.compare));
+  add(SourceNamed(options.implementation));
+  add(SourceNamed(options.compare));
   return files;
 }
 
@@ -178,16 +178,16 @@ ImplementationNames OpenImplementations(const ImplementationOptions& options,
     });
     const std::string name = DistinctName(
         source, [&user](const std::string& taken) { return user.Find(taken) != nullptr; });
-    const bool again = compiled != before.opened.end();
+    const bool was_compiled = compiled != before.opened.end();
     OpenedImplementation opened = OpenImplementation(
-        again ? ImplementationSource{Form::kLibrary, compiled->library.string()} : source, name,
-        LimitsOf(options, user), false);
+        was_compiled ? ImplementationSource{Form::kLibrary, compiled->library.string()} : source,
+        name, LimitsOf(options, user), false);
     if (opened.implementation == nullptr) {
       for (const std::string& line : user.TakePrinted()) log.Info(line);
       throw CannotRun(opened.errors.front());
     }
     user.Add(std::move(opened.implementation));
-    if (again) {
+    if (was_compiled) {
       names.opened.push_back(*compiled);
     } else {
       names.opened.push_back({source, name, std::move(opened.files), std::move(opened.library)});
@@ -195,7 +195,7 @@ ImplementationNames OpenImplementations(const ImplementationOptions& options,
     return name;
   };
   const auto name_of = [&](const std::string& text) {
-    const std::optional<ImplementationSource> source = SourceOfFile(text);
+    const std::optional<ImplementationSource> source = SourceNamed(text);
     return source ? open(*source) : text;
   };
   names.implementation = options.program.empty() ? name_of(options.implementation)
@@ -223,9 +223,9 @@ std::uintmax_t ParseFileSize(const std::string& text) {
 
 unsigned ThreadsFor(const ImplementationOptions& options, unsigned wanted) {
   const bool has_processes =
-      !options.program.empty() || SourceOfFile(options.implementation).has_value();
+      !options.program.empty() || SourceNamed(options.implementation).has_value();
   const std::size_t most =
-      has_processes ? std::max<std::size_t>(ChildProcess::Most(), 2) - 1 : kMostThreads;
+      has_processes ? std::max<std::size_t>(ChildProcess::MostAtOnce(), 2) - 1 : kMostThreads;
   if (wanted > most) {
     throw CannotRun(
         fmt::format("--threads: {} threads need more open files than the system allows (ulimit "
@@ -239,6 +239,7 @@ unsigned ThreadsFor(const ImplementationOptions& options, unsigned wanted) {
 
 OpenedAnswerers OpenAnswerers(const Query& query, const ImplementationOptions& options,
                               std::span<UserImplementations> user, Log& log) {
+  query.Open();
   OpenedAnswerers opened;
   for (UserImplementations& each : user) {
     opened.names = OpenImplementations(options, each, log, opened.names);
@@ -324,10 +325,12 @@ void AddCaseChoice(CLI::App& app, CaseChoice& choice, const std::string& help) {
 
 fs::path FileOf(const CaseChoice& choice, const Query& query, const fs::path& assets) {
   if (!choice.cases.empty()) return choice.cases;
+  if (!query.case_files.empty()) return query.case_files.front();
   return assets / "cases" / (query.name + ".json");
 }
 
 ChosenCase LoadCase(const CaseChoice& choice, const Query& query, const fs::path& path) {
+  query.Open();
   CaseFile file = LoadCaseFile(path);
   if (file.query != &query) {
     throw CannotRun(fmt::format("--cases: {}: its cases are of {}, not of {}", path.string(),

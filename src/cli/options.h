@@ -67,10 +67,10 @@ auto NumberFrom(Number least, Number most) {
 /// The implementations that answer: the values of --implementation, --program, --compare and of the
 /// limits.
 struct ImplementationOptions {
-  std::string implementation = "hitscan";                  ///< a name, or a file
-  std::string compare;                                     ///< likewise; empty: nothing is compared
-  std::string program;                                     ///< a command; empty: none
-  double time_limit = 1;                                   ///< in seconds, for a case
+  std::string implementation = "hitscan";  ///< a name, or a file
+  std::string compare;                     ///< a name, or a file; empty: no comparison
+  std::string program;                     ///< a command; empty: none
+  double time_limit = 1;                   ///< in seconds, for a case
   std::uintmax_t memory_limit = std::uintmax_t{1} << 30U;  ///< in bytes; 0: none
 
   /// Whether an implementation other than the default is chosen.
@@ -82,8 +82,8 @@ struct ImplementationNames {
   struct Opened {
     ImplementationSource source;
     std::string name;
-    std::vector<std::filesystem::path> files;  ///< as in OpenedImplementation
-    std::filesystem::path library;             ///< as in OpenedImplementation
+    std::vector<std::filesystem::path> files;  ///< OpenedImplementation::files
+    std::filesystem::path library;             ///< OpenedImplementation::library
   };
 
   std::string implementation;
@@ -176,7 +176,8 @@ void AddCaseChoice(CLI::App& app, CaseChoice& choice, const std::string& help);
 /// The case file that the options name, or the query's own file.
 std::filesystem::path FileOf(const CaseChoice& choice, const Query& query,
                              const std::filesystem::path& assets);
-/// Reads the case. Throws CannotRun if the file has cases of another query, or not this case.
+/// Opens the query and reads the case. Throws CannotRun if the file has cases of another query, or
+/// not this case.
 ChosenCase LoadCase(const CaseChoice& choice, const Query& query,
                     const std::filesystem::path& path);
 

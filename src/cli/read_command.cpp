@@ -74,7 +74,7 @@ int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
   std::error_code ignored;
   const Query* query = nullptr;
   std::filesystem::path path = options.file;
-  // A single name is that of the file if there is such a file, and no such query.
+  // A single argument is FILE instead of QUERY if there is such a file and no such query.
   const bool is_file = path.empty() && FindQuery(options.query) == nullptr &&
                        std::filesystem::exists(options.query, ignored);
   if (is_file) {

@@ -23,8 +23,9 @@ struct Chosen {
   Paths cases;
   Paths editable;  // the cases that are named by a path
 
-  /// Whether something is named. If it cannot be shown, the program ends. If the settings chose a
-  /// sample that cannot be shown, the window opens without a sample, and the user can choose one.
+  /// Whether the command line names what is shown. If that cannot be shown, the program ends. If
+  /// the settings chose a sample that cannot be shown, the window opens without one, and the user
+  /// can choose another.
   bool IsExplicit() const { return !sample.empty() || !cases.empty(); }
 };
 
@@ -32,7 +33,7 @@ Chosen ReadNames(const RunOptions& options, const std::filesystem::path& assets)
   Chosen chosen{.sample = {}, .cases = options.cases, .editable = options.cases};
   for (const std::string& name : options.names) {
     const Named found = RequireNamed(name, assets);
-    if (SourceOfFile(found.path.string())) {
+    if (SourceNamed(found.path.string())) {
       throw CannotRun(fmt::format("'{0}' is code, not cases: --implementation {0} opens it", name));
     }
     if (!found.path.empty()) {
@@ -69,6 +70,18 @@ std::vector<OpenScene> PlanScenes(const Chosen& chosen, const Settings& settings
   return std::move(plan.scenes);
 }
 
+// Shows the first scene, the named sample, or the remembered one. Returns false when it cannot.
+bool ShowFirst(SampleRunner& runner, const Chosen& chosen, const std::vector<OpenScene>& scenes,
+               const Settings& settings, Log& log) {
+  using IfLacking = SampleRunner::IfLacking;
+  if (!scenes.empty()) {
+    const OpenScene& first = scenes.front();
+    return runner.ShowCases(first.name, first.files, first.stand_ins);
+  }
+  if (!chosen.sample.empty()) return runner.Show(chosen.sample, IfLacking::kRefuse);
+  return runner.Show(RememberedSample(settings, log), IfLacking::kShowDefault);
+}
+
 int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
   const AssetFolder assets = common.FindAssets(log);
   const Chosen chosen = ReadNames(options, assets.path);
@@ -93,12 +106,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
                        .reads_in_background = true});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
-  const bool shown =
-      !scenes.empty()
-          ? runner.ShowCases(scenes.front().name, scenes.front().files, scenes.front().stand_ins)
-      : !chosen.sample.empty()
-          ? runner.Show(chosen.sample, SampleRunner::IfLacking::kRefuse)
-          : runner.Show(RememberedSample(settings, log), SampleRunner::IfLacking::kShowDefault);
+  const bool shown = ShowFirst(runner, chosen, scenes, settings, log);
   if (!shown && (chosen.IsExplicit() || options.answering.IsExplicit())) return kExitCannotRun;
 
   if (!options.theme.empty()) settings.theme = options.theme;

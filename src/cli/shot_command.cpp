@@ -46,7 +46,7 @@ class ShotPainter {
 
   /// Sets the theme and the camera for a sample that has just been shown. Called before Paint.
   void Prepare(SampleRunner& runner);
-  /// Draws the sample after this part of a whole turn of the camera, from 0 to 1.
+  /// Draws the sample. `turn` is how far the camera has turned, as a part of a whole turn.
   Picture Paint(SampleRunner& runner, double turn = 0);
   /// Draws the sample without its background, with opacity.
   Picture PaintTransparent(SampleRunner& runner);
@@ -57,7 +57,8 @@ class ShotPainter {
     const bool grid = scene != nullptr && !scene->grid().empty();
     return options_.panels || grid || !runner.canvas().labels().empty();
   }
-  void Frame(SampleRunner& runner);
+  /// Moves the camera so that the whole scene is in the picture.
+  void FitCamera(SampleRunner& runner);
 
   const ShotOptions& options_;
   int width_;  ///< of the picture
@@ -91,23 +92,27 @@ void ShotPainter::Prepare(SampleRunner& runner) {
   camera.turning = false;
   if (options_.cells && runner.case_scene() != nullptr)
     runner.case_scene()->Arrange(*options_.cells);
+  // A large file is loaded, and its margins are surveyed, in slices between frames.
+  const auto is_unfinished = [&] {
+    return runner.application() != nullptr &&
+           (runner.application()->Progress() ||
+            (runner.case_scene() != nullptr && runner.case_scene()->Surveys()));
+  };
   do {
     runner.Render();
-  } while (runner.application() != nullptr &&
-           (runner.application()->Progress() ||
-            (runner.case_scene() != nullptr && runner.case_scene()->Surveys())));
+  } while (is_unfinished());
   const bool text = NeedsText(runner);
   // Created only when needed: without labels and panels a picture needs no fonts.
   if (text && !interface_) {
     interface_.emplace(appearance_.scale);
     interface_->UseTheme(appearance_.theme);
   }
-  if (!options_.camera && options_.theme != kBookTheme.name) Frame(runner);
+  if (!options_.camera && options_.theme != kBookTheme.name) FitCamera(runner);
   start_ = runner.camera();
   labels_ = {};
 }
 
-void ShotPainter::Frame(SampleRunner& runner) {
+void ShotPainter::FitCamera(SampleRunner& runner) {
   SceneArea area = SceneArea::Whole(width_, height_);
   if (options_.panels) {
     interface_->BeginPicture(width_, height_);
@@ -157,8 +162,8 @@ void MakeFolder(const fs::path& folder) {
   if (!fs::is_directory(folder, error)) throw CannotRun(folder.string() + " is not a folder");
 }
 
-// The names of all samples that have the implementation. The others are skipped and printed on one
-// line.
+// The names of all samples that have the implementation. The others are skipped, and their names
+// are logged on one line.
 std::vector<std::string> NamesOfAll(const Environment& environment) {
   std::vector<std::string> names;
   std::vector<std::string> skipped;

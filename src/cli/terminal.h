@@ -5,8 +5,8 @@
 
 namespace hitscan {
 
-/// How many letters fit into a line of the terminal that shows standard output; nullopt when that
-/// is a file or a pipe.
+/// How many characters fit into a line of the terminal that shows standard output; nullopt when
+/// that is a file or a pipe.
 std::optional<std::size_t> TerminalWidth();
 
 }  // namespace hitscan

@@ -56,7 +56,7 @@ std::shared_ptr<AnswerRequest> Ask(const Query& query, const Case& test,
   return request;
 }
 
-// The columns of the table, with the source and the remarks at the end.
+// The columns of the table before the source and the remarks.
 std::array<std::string, 6> Cells(const TraceStep& step, std::size_t index) {
   const std::string operation =
       step.name.empty() ? step.operation : fmt::format("{} = {}", step.name, step.operation);
@@ -104,7 +104,7 @@ Json ToJson(const Trace& trace, const std::vector<std::string>& sentences) {
               {"line", step.line},   {"source", step.source},       {"float", step.value},
               {"exact", step.exact}, {"remark", RemarkOf(trace, i)}};
     if (!step.name.empty()) json["name"] = step.name;
-    // JSON has no infinity: null is an error beyond every number.
+    // An infinite error is written as null, since JSON has no infinity.
     if (!step.decides) {
       json["error"] = step.error;
       json["rounding"] = step.rounding;

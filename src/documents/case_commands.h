@@ -43,7 +43,8 @@ class CaseCommands {
   /// Copies the selected case as an object, several cases as a list.
   void CopyJson();
   void Paste();
-  /// Makes an edit. False when it was refused.
+  /// Makes an edit of the current document. Returns false when it was refused, or when there is no
+  /// document.
   bool Edit(const CaseEdit& edit);
 
   /// Computes the position for the anchor of a new case.
@@ -124,9 +125,11 @@ class CaseCommands {
   void PasteJson(CaseDocument& edited, const Query& query, const JsonDocument& json);
   /// Adds the cases that were read from a pasted text, or asks the user how to read it.
   void Finish(PastedText pasted);
+  /// Returns a function that makes the edit for a text once the user has decided how to read it.
   ReadDialog::Add AddDecided();
   /// Adds the cases to a file, and logs which parts of them did not come from the text.
   void Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted);
+  /// The text, and the queries that the user can choose for it.
   TextToRead Undecided(const CaseDocument& edited, const PastedText& pasted,
                        const std::vector<const Query*>& fitting) const;
 
@@ -136,7 +139,7 @@ class CaseCommands {
   std::optional<CaseRef> refused_;      ///< the case that was selected then
   std::function<void()> ask_;
   std::function<void()> show_selected_;
-  /// The case `ref` of SetNeighbour, which is valid only for this state of the document.
+  /// The case of SetNeighbour, `ref`, which is used only if the document is still in this state.
   struct Neighbour {
     std::uint64_t document = 0;
     std::uint64_t changes = 0;

@@ -37,8 +37,6 @@ std::vector<std::size_t> DirtyFiles(const CaseDocument& document) {
   return dirty;
 }
 
-namespace fs = std::filesystem;
-
 // The beginning of the names of all marks of a file. The number of a process follows in each name.
 std::string MarkName(const fs::path& file) {
   return TextFingerprint(PathWithoutLinks(file).string()) + "-";

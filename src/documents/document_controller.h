@@ -46,6 +46,7 @@ class OpenFileMarks {
 /// programs change. It asks the user before it drops unsaved changes.
 class DocumentController {
  public:
+  /// What is done next, after a question was answered or a file was saved.
   using Then = std::function<void()>;
   /// Seconds between two checks of the files on disk. A check also keeps unsaved changes.
   static constexpr double kPollInterval = 1;
@@ -56,7 +57,8 @@ class DocumentController {
   DocumentController(SampleRunner& runner, CaseCommands& commands,
                      const std::filesystem::path& state, Then begin);
 
-  /// Starts with another document, and offers the unsaved changes of earlier sessions to its files.
+  /// Starts with another document, and offers to restore the unsaved changes that earlier sessions
+  /// kept for its files.
   void Begin();
   /// Asks for case files to open.
   void AskWhatToOpen();
@@ -121,15 +123,16 @@ class DocumentController {
   /// If another program has changed the file, reloads it, or asks, and returns true.
   bool CheckFile(std::size_t file);
 
-  /// Removes the kept changes of the document, which are saved or which the user does not want.
+  /// Removes the kept changes of the document, because they are saved or the user does not want
+  /// them.
   void DiscardKept();
   /// Changes to a file that an earlier session did not save.
   struct Leftover {
     std::filesystem::path file;  ///< kUntitled: cases without a file
     std::filesystem::path kept_at;
   };
-  /// The kept changes of a file about which the user has to be asked. Changes that are saved in the
-  /// file already are removed, and changes that the document shows already are taken over.
+  /// The kept changes to a file about which the user has to be asked. Removes changes that are in
+  /// the saved file already, and takes over changes that the document shows already.
   std::vector<Leftover> LeftoversOf(const std::filesystem::path& file);
   /// The leftovers of all files of the document and of untitled cases. Counts them for the menu
   /// bar.
@@ -142,6 +145,7 @@ class DocumentController {
   void Open(const OpenPlan& plan);
   void SetScenes(std::vector<OpenScene> scenes);
   void ShowScene(std::size_t tab);
+  /// Makes these the newest of the recent files.
   void Remember(const std::vector<std::filesystem::path>& files);
   void WriteNew(const std::string& query, const std::filesystem::path& path);
 

@@ -29,7 +29,7 @@ bool LooksSame(const BackgroundSearch::Snapshot& a, const BackgroundSearch::Snap
 }  // namespace
 
 void FuzzController::Start() {
-  if (!active()) StartOrSay();
+  if (!active()) StartOrLog();
 }
 
 void FuzzController::Pause() {
@@ -89,7 +89,7 @@ void FuzzController::Begin() {
   next_poll_ = {};
 }
 
-void FuzzController::StartOrSay() {
+void FuzzController::StartOrLog() {
   try {
     Begin();
   } catch (const std::exception& error) {
@@ -99,7 +99,7 @@ void FuzzController::StartOrSay() {
 
 void FuzzController::UseOtherRule() {
   rules_.tolerates_touching = !rules_.tolerates_touching;
-  StartOrSay();
+  StartOrLog();
 }
 
 void FuzzController::Close() {
@@ -158,9 +158,15 @@ void FuzzController::Keep() {
 
 bool FuzzController::UpdateSubject() {
   const CaseDocument* const document = runner_.document();
-  if (document == nullptr || document->id() != subject_.document) return Close(), true;
+  if (document == nullptr || document->id() != subject_.document) {
+    Close();
+    return true;
+  }
   const JudgedImplementation judged = JudgedImplementation::Of(runner_, *subject_.query);
-  if (judged.name != subject_.judged.name) return Close(), true;
+  if (judged.name != subject_.judged.name) {
+    Close();
+    return true;
+  }
   if (state_->outdated || judged == subject_.judged) return false;
   // The user's code was compiled again.
   if (state_->found.stage == Stage::kStarting || state_->found.stage == Stage::kRunning) {
@@ -192,7 +198,8 @@ bool FuzzController::Poll() {
     if (UpdateSubject()) return true;
   } catch (const std::exception& error) {
     runner_.log().Error(error.what());
-    return Close(), true;
+    Close();
+    return true;
   }
   // Other parts of the window may also remove the case from the scene, for example to list
   // variants. A case that is selected takes its place.

@@ -16,10 +16,10 @@
 
 namespace hitscan {
 
-/// The search for wrong answers in the window. It searches the implementation that is shown, or, if
-/// that is the exact implementation, the compared one. The search ends when another sample or
-/// implementation is shown. When the user's code is compiled again, the search starts afresh, so
-/// that an old version is never used.
+/// The search for wrong answers in the window. It searches the implementation whose answers are
+/// shown or, if that is the exact one, the one that is compared with it. The search ends when
+/// another sample or implementation is shown. When the user's code is compiled again, the search
+/// starts afresh, so that an old version is never used.
 class FuzzController {
  public:
   /// Seconds between two checks of the search.
@@ -33,8 +33,9 @@ class FuzzController {
   /// Pauses or continues the search.
   void Pause();
   void Stop();
-  /// Carries out a choice in the panel. Showing a case deselects the cases of the file, and
-  /// selecting one hides it. It does not move the camera.
+  /// Carries out a choice in the panel. Showing the case of a mistake deselects the cases of the
+  /// file, and does not move the camera. When a case of the file is selected, the shown one is
+  /// hidden.
   void Do(const FuzzChoice& choice);
   /// Removes the case that Show has added to the scene. Returns false when there is none.
   bool HideCase();
@@ -62,7 +63,8 @@ class FuzzController {
   /// nothing to search.
   void Begin();
   /// Calls Begin, and logs its exceptions.
-  void StartOrSay();
+  void StartOrLog();
+  /// Ends the search and closes its panel.
   void Close();
   void Show(const FuzzMistake& mistake);
   void UseOtherRule();
@@ -70,7 +72,8 @@ class FuzzController {
   void Change(const std::function<void(FuzzState&)>& change);
   /// Forgets kept cases that are no longer in the file. Returns true if there were some.
   bool ForgetUndone();
-  /// Ends or restarts the search if its subject has changed. Returns true if it has.
+  /// Ends or restarts the search if the document or the implementation has changed. Returns true if
+  /// one has.
   bool UpdateSubject();
 
   SampleRunner& runner_;

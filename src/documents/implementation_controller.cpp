@@ -40,7 +40,7 @@ std::optional<ImplementationSource> SourceOfScript(const std::string& path) {
 }
 
 ImplementationSource SourceOf(const std::string& path) {
-  std::optional<ImplementationSource> source = SourceOfFile(path);
+  std::optional<ImplementationSource> source = SourceNamed(path);
   if (!source) source = SourceOfScript(path);
   if (source) return *source;
   throw CannotRun(path + ": name a .cpp, .so, .py or .mjs, or run it as a command");
@@ -158,6 +158,7 @@ void ImplementationWatcher::Finish(Watched& watched) {
   OpenedImplementation opened = std::exchange(watched.task, nullptr)->opened.get();
   const bool changed = watched.files.Differ();
   std::vector<std::filesystem::path> files = std::move(opened.files);
+  // A version that does not compile need not name all its files: earlier ones stay watched.
   if (opened.implementation == nullptr) {
     for (const std::filesystem::path& file : watched.files.files()) {
       if (std::ranges::find(files, file) == files.end()) files.push_back(file);
@@ -235,7 +236,7 @@ void ImplementationController::AskWhatToOpen() {
 
 bool ImplementationController::AskToOpen(const fs::path& file) {
   const std::string text = file.string();
-  if (!SourceOfFile(text) && !SourceOfScript(text)) return false;
+  if (!SourceNamed(text) && !SourceOfScript(text)) return false;
   AskWhatToOpen(text, "");
   return true;
 }
@@ -269,6 +270,7 @@ void ImplementationController::AskWhatToOpen(const std::string& text, const std:
 
 void ImplementationController::Open(const std::string& typed) {
   const std::string path = PathOf(typed);
+  // The dialog suggests the last command as it suggests the last file: Open accepts both.
   if (last_ && last_->form == Form::kProgram && typed == last_->text) return RunCommand(typed);
   const ImplementationSource source = SourceOf(path);
   std::error_code error;

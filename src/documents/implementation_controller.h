@@ -78,7 +78,7 @@ class ImplementationWatcher {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Opens an implementation in a thread, for which the destructor waits.
+  /// The opening of an implementation in a thread. The destructor waits for the thread.
   struct Task {
     std::atomic<bool> cancelled = false;
     Clock::time_point begun = Clock::now();
@@ -92,9 +92,13 @@ class ImplementationWatcher {
   };
 
   std::string NameFor(const ImplementationSource& source) const;
+  /// Begins to open the present version. An opening that has not ended is cancelled.
   void Begin(Watched& watched);
+  /// Takes the result of an opening that has ended.
   void Finish(Watched& watched);
+  /// From now on uses this version.
   void Use(Watched& watched, std::shared_ptr<UserImplementation> implementation);
+  /// Opens implementations whose files have changed. Returns whether there are any.
   bool CheckFiles();
 
   SampleRunner& runner_;
@@ -111,7 +115,8 @@ class ImplementationWatcher {
 /// code only when the user chooses that, or has chosen it before in this session.
 class ImplementationController {
  public:
-  /// `last` is the implementation that was used last in the session before. It is only offered.
+  /// `last` is the implementation that was used last in the session before. It is offered, and not
+  /// opened until the user asks for that.
   ImplementationController(SampleRunner& runner, ModalDialogs& dialogs,
                            ImplementationWatcher::GetOptions options,
                            std::optional<ImplementationSource> last);

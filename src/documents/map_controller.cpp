@@ -14,7 +14,7 @@
 namespace hitscan {
 namespace {
 
-// A map is shown when so much of it was asked: one pixel of each square of 16 by 16.
+// A map is shown when this share of it was asked: one pixel of each square of 16 by 16.
 constexpr double kCoarse = 1.0 / 256;
 
 }  // namespace
@@ -34,7 +34,7 @@ void MapController::Close() {
   judged_.reset();
   view_.reset();
   query_ = nullptr;
-  opened_ = wants_ = false;
+  opened_ = needs_filling_ = false;
   taken_changes_ = 0;
 }
 
@@ -74,7 +74,7 @@ void MapController::Do(const MapChoice& choice) {
     case MapChoice::kClose:
       break;
   }
-  wants_ = true;
+  needs_filling_ = true;
 }
 
 std::optional<MapController::Subject> MapController::FindSubject() {
@@ -98,7 +98,7 @@ std::optional<MapController::Subject> MapController::FindSubject() {
 bool MapController::Say(std::string problem) {
   subject_.reset();
   view_.reset();
-  wants_ = false;
+  needs_filling_ = false;
   if (state_->problem == problem) return false;
   state_ = std::make_shared<MapState>(MapState{.title = "Map", .problem = std::move(problem)});
   return true;
@@ -133,7 +133,7 @@ bool MapController::Follow() {
       if (MapAxesOf(arguments).size() < 2) return Say("The case has less than two numbers.");
       texts_ = std::move(texts);
       Show(*subject, std::move(arguments));
-      wants_ = true;
+      needs_filling_ = true;
     }
   }
   JudgedImplementation judged = JudgedImplementation::Of(runner_, arguments_->query());
@@ -141,7 +141,7 @@ bool MapController::Follow() {
     judged_ = std::move(judged);
     query_ = &arguments_->query();
     opened_ = false;
-    wants_ = true;
+    needs_filling_ = true;
   }
   return false;
 }
@@ -186,7 +186,7 @@ void MapController::Fill() {
   }
   filled_square_ = view_->square();
   filled_floats_ = {view_->XIsFloats(), view_->YIsFloats()};
-  wants_ = false;
+  needs_filling_ = false;
   begun_ = Clock::now();
 }
 
@@ -234,7 +234,7 @@ bool MapController::TakeFilled(const MapFiller::Progress& progress) {
 bool MapController::busy() const {
   if (filler_ == nullptr) return false;
   const MapFiller::Progress progress = filler_->progress();
-  return wants_ || progress.busy || (view_ && progress.changes != taken_changes_);
+  return needs_filling_ || progress.busy || (view_ && progress.changes != taken_changes_);
 }
 
 bool MapController::Poll() {
@@ -246,9 +246,9 @@ bool MapController::Poll() {
     const bool changed = TakeFilled(progress);
     // While a handle is dragged, the numbers change in each frame: a map that is replaced before it
     // is shown would never be seen.
-    constexpr std::chrono::milliseconds kPatience(300);
+    constexpr std::chrono::milliseconds kLongestWait(300);
     const bool was_shown = !opened_ || !progress.busy || progress.filled >= kCoarse;
-    if (wants_ && (was_shown || Clock::now() > begun_ + kPatience)) Fill();
+    if (needs_filling_ && (was_shown || Clock::now() > begun_ + kLongestWait)) Fill();
     return changed;
   } catch (const std::exception& error) {
     return Say(error.what());

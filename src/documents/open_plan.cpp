@@ -13,6 +13,7 @@
 #include "json/document.h"
 
 namespace hitscan {
+
 std::string SceneFor(const Query& query, std::string_view current) {
   const std::string name(query.name);
   if (current == name) return name;

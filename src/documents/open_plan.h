@@ -14,7 +14,7 @@ namespace hitscan {
 
 /// Case files that are shown together. All have cases of the same query.
 struct OpenScene {
-  std::string name;   ///< of a sample or a query
+  std::string name;   ///< the name of a sample or a query
   std::string query;  ///< the name of the query
   std::vector<std::filesystem::path> files;
   /// The contents, with unsaved changes, of those files that no longer exist.
@@ -32,7 +32,8 @@ struct OpenPlan {
 /// the generic scene of the query.
 std::string SceneFor(const Query& query, std::string_view current);
 
-/// Reads case files, also those in folders, and determines the scenes that show them.
+/// Reads case files, also those in folders, and determines the scenes that show them. `current` is
+/// the name of the scene that is shown now; it may be empty.
 OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current);
 
 }  // namespace hitscan

@@ -7,6 +7,7 @@
 #include "app/query_groups.h"
 #include "cases/case_folder.h"
 #include "implementation/implementation_source.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {
@@ -14,8 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
+// The time in a frame for filling the table.
 constexpr std::chrono::milliseconds kSlice{25};
-// Between two pictures of a table that is being filled.
+// The time between two tables that are shown while more answers come.
 constexpr std::chrono::milliseconds kBetweenTables{200};
 
 OverviewTable EmptyTable() {
@@ -35,7 +37,8 @@ OverviewTable EmptyTable() {
 
 OverviewController::OverviewController(SampleRunner& runner) : runner_(runner) {
   const Environment& environment = runner.environment();
-  // Files that the command line names are shown first.
+  // If the command line names case files, these are shown first: an implementation that it names
+  // too does not open the overview.
   chosen_ = environment.cases.empty() ? Environment().implementation : environment.implementation;
 }
 
@@ -50,6 +53,11 @@ std::optional<double> OverviewController::interval() const {
   return fill_->can_continue() ? kSliceInterval : kAnswerInterval;
 }
 
+OverviewController::Version OverviewController::VersionOf(const fs::path& path) {
+  std::error_code error;
+  return {path, fs::last_write_time(path, error), fs::file_size(path, error)};
+}
+
 std::vector<OverviewController::Version> OverviewController::FindFiles() const {
   const Environment& environment = runner_.environment();
   const fs::path folder = environment.assets / "cases";
@@ -57,11 +65,10 @@ std::vector<OverviewController::Version> OverviewController::FindFiles() const {
   try {
     std::vector<std::string> errors;
     for (const fs::path& path : FindCaseFiles(folder, errors)) {
-      std::error_code error;
-      Version file{environment.CaseFileOf(path.lexically_relative(folder)), {}};
-      file.written = fs::last_write_time(file.path, error);
-      file.size = fs::file_size(file.path, error);
-      files.push_back(std::move(file));
+      files.push_back(VersionOf(environment.CaseFileOf(path.lexically_relative(folder))));
+    }
+    for (const Query& query : Queries()) {
+      for (const fs::path& path : query.case_files) files.push_back(VersionOf(path));
     }
   } catch (const FileError& error) {
     runner_.log().Error(error.what());
@@ -100,7 +107,7 @@ bool OverviewController::Poll(bool shown) {
   const bool opened = shown && !shown_;
   const bool closed = !shown && shown_;
   shown_ = shown;
-  // What is asked would delay the answers to the cases of the scene.
+  // Cases of the overview that are still asked would delay the answers to those of the scene.
   if (closed && fill_) fill_->Pause();
   if (!shown) return closed;
   if (opened) Begin();

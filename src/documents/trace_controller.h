@@ -16,7 +16,7 @@ namespace hitscan {
 /// case when it is edited, and the code when it is compiled again.
 class TraceController {
  public:
-  /// Seconds between two looks for the answer of the user's code.
+  /// Seconds between two calls of Poll while the user's code has not answered.
   static constexpr double kPollInterval = 0.03;
 
   explicit TraceController(SampleRunner& runner) : runner_(runner) {}
@@ -26,17 +26,18 @@ class TraceController {
   /// Carries out a choice in the panel.
   void Do(const TraceChoice& choice);
 
-  /// Looks whether what is traced has changed, and for the answer. Call it in every frame. True
-  /// when the picture has to be drawn again.
+  /// Checks whether the case or the code has changed, and whether the code has answered. Call it in
+  /// every frame. Returns true when the picture has to be drawn again.
   bool Poll();
   /// Whether the code has not answered yet.
   bool busy() const { return request_ != nullptr; }
 
-  /// Null when it is closed. Every change makes a new one.
+  /// Null when the trace is closed. Every change makes a new object.
   std::shared_ptr<const TraceState> state() const { return state_; }
 
  private:
-  /// What is traced. The code is compared by its address, which `user` keeps from being used again.
+  /// What is traced. Versions of the code are compared by address: as long as `user` owns one, no
+  /// other version can have its address.
   struct Subject {
     const Query* query = nullptr;
     int id = 0;
@@ -46,9 +47,11 @@ class TraceController {
   };
 
   void Close();
+  /// Shows a text in place of the trace. Returns false if it is shown already.
   bool Say(std::string problem);
+  /// Takes the trace if the code has answered. Returns whether it has.
   bool TakeTrace();
-  /// Shows the steps up to this one, and the points before it.
+  /// Shows this step, and the points that were marked up to it.
   void ShowStep(std::size_t step);
 
   SampleRunner& runner_;

@@ -17,7 +17,7 @@ std::uint64_t NextRecording() {
 }
 
 std::uint16_t Sixteenths(float width) {
-  constexpr float kWidest = 65535.0F;
+  constexpr float kWidest = 65535.0F;  // in sixteenths of a pixel
   return static_cast<std::uint16_t>(std::clamp(width * 16.0F + 0.5F, 1.0F, kWidest));
 }
 

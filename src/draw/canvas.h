@@ -24,7 +24,7 @@ inline constexpr LineMarks kDashed = 32;
 inline constexpr LineMarks kFlatEnds = 64;    ///< no round ends: the next line continues this one
 inline constexpr LineMarks kNotPicked = 128;  ///< picking ignores the line
 
-/// The largest opacity of lines and dots that are blended: see Canvas::SetDense.
+/// The largest opacity, of 255, of lines and dots that are blended: see Canvas::SetDense.
 inline constexpr std::uint8_t kMostBlended = 64;
 
 /// The silhouette of a sphere is a circle on the sphere, which is drawn as this many chords.
@@ -34,9 +34,9 @@ inline constexpr std::uint8_t kFirstChord = 2;
 
 /// One line as the vertex shader reads it. `bounded` is the homogeneous coordinate of the far end:
 /// 1 for a segment that ends at `end`, 0 for a ray without end, whose direction is `end`. From
-/// kFirstChord on, `bounded` is the number of a chord of the silhouette of a sphere. The place of a
-/// chord depends on the eye: `start` is the centre of the sphere, and `end` has the radius, and the
-/// cosine and sine of the angle at which the chord begins.
+/// kFirstChord on, `bounded` is the number of a chord of the silhouette of a sphere. Where a chord
+/// is drawn depends on the eye, so its ends are not stored: `start` is the centre of the sphere,
+/// and `end` holds the radius, and the cosine and sine of the angle at which the chord begins.
 struct LineRecord {
   glm::vec3 start;
   Color color;
@@ -69,7 +69,7 @@ struct LabelRecord {
   glm::vec3 position;
   Color color;
   std::string text;
-  bool highlight = false;  ///< of the highlights, which are placed before other labels
+  bool highlight = false;  ///< belongs to the highlights, which are placed before other labels
 };
 
 /// The recorded primitives: a list for each kind, in the order of the calls.
@@ -103,10 +103,10 @@ class Canvas {
   /// mouse. They are few and change often, so they are recorded, stamped and uploaded separately.
   /// The surroundings of the contents are neither picked nor framed, and have no labels.
   ///
-  /// The outline surrounds shapes, and is never hidden by the scene. In the layer of the scene it
-  /// has the shapes, and on top the lines and dots of the same shapes, wider by the outline. Of
-  /// these only what is outside of the shapes is drawn, so the outline has the same width
-  /// everywhere.
+  /// The outline surrounds shapes, and is never hidden by the scene. Its scene layer has the shapes
+  /// themselves; its layer on top has the lines and dots of the same shapes, wider by the outline.
+  /// The renderer draws the layer on top only outside of the shapes, so the outline has the same
+  /// width everywhere.
   enum class Part { kContents, kHighlights, kSurroundings, kOutline };
   /// All parts, in the order in which they are drawn.
   static constexpr std::array kParts{Part::kSurroundings, Part::kContents, Part::kOutline,
@@ -122,7 +122,8 @@ class Canvas {
 
   Canvas();
 
-  /// Removes everything and selects the scene layer of the contents. The canvas is not dense.
+  /// Removes everything and selects the scene layer of the contents. Afterwards the canvas is not
+  /// dense; its theme is kept.
   void Clear();
   /// Removes the highlights and the outline alone.
   void ClearHighlights();
@@ -155,8 +156,8 @@ class Canvas {
   /// A filled triangle with a colour at each corner, blended between them.
   void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
   /// A triangle of the closed surface of a solid; its corners are counter-clockwise as seen from
-  /// outside. Lines and dots in this surface are drawn over it only when it is `outlined`; then
-  /// lines behind the solid are visible too, up to a pixel inside its silhouette.
+  /// outside. Lines and dots in this surface are drawn over it only when it is `outlined`. As a
+  /// side effect, lines behind an outlined solid are visible up to a pixel inside its silhouette.
   void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
                          const Paint& paint, bool outlined = false);
   /// A triangle that lets the light through: the lower the opacity of the paint, the more light.
@@ -164,7 +165,7 @@ class Canvas {
   /// behind it are faint. Only for themes with translucent faces; not drawn in the layer on top.
   void DrawTranslucent(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
                        const Paint& paint);
-  /// The same with a colour at each corner, blended between them.
+  /// A triangle that lets the light through, with a colour at each corner, blended between them.
   void DrawTranslucent(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
   /// Text beside a position of the world; always on top.
   void DrawLabel(const glm::vec3& position, std::string text, const Paint& paint);

@@ -36,7 +36,7 @@ double AtShare(std::span<double> values, double share) {
 }
 
 std::optional<MainBall> MainBall::Of(const Canvas& canvas, double farthest) {
-  constexpr std::size_t kMost = 20'000;
+  constexpr std::size_t kMostSampled = 20'000;
   const auto for_each = [&](const auto& use) {
     ForEachPosition(canvas, 0, [&](const glm::dvec3& position) {
       const glm::dvec3 distance = glm::abs(position);
@@ -46,7 +46,7 @@ std::optional<MainBall> MainBall::Of(const Canvas& canvas, double farthest) {
   std::size_t count = 0;
   for_each([&count](const glm::dvec3&) { ++count; });
   if (count == 0) return std::nullopt;
-  const std::size_t step = count / kMost + 1;
+  const std::size_t step = count / kMostSampled + 1;
   std::vector<glm::dvec3> sample;
   std::size_t number = 0;
   for_each([&](const glm::dvec3& position) {
@@ -64,8 +64,8 @@ std::optional<MainBall> MainBall::Of(const Canvas& canvas, double farthest) {
     return glm::distance(position, ball.center);
   });
   constexpr double kUsualShare = 0.75;
-  constexpr double kFar = 20;
-  constexpr double kAlwaysNear = 100;
+  constexpr double kFar = 20;          // in usual distances
+  constexpr double kAlwaysNear = 100;  // in units of the world
   ball.usual_distance = AtShare(values, kUsualShare);
   ball.radius = std::max(kFar * ball.usual_distance, kAlwaysNear);
   return ball;

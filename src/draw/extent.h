@@ -15,10 +15,10 @@ namespace hitscan {
 /// Whether all coordinates are finite numbers.
 bool HasFiniteParts(const glm::dvec3& position);
 
-/// Calls `use` with the positions that a recording draws. Of a ray these are its start and, unless
-/// `ray_length` is 0, the position at this distance along it. Positions that are not finite are not
-/// drawn. Translucent faces and the silhouettes of spheres are left out, since they are always
-/// drawn together with outlines or circles that enclose them.
+/// Calls `use` with the positions that a recording draws. A ray has its start and, unless
+/// `ray_length` is 0, the position at this distance along it. Positions that are not finite are
+/// left out. So are translucent faces and the silhouettes of spheres, since they are always drawn
+/// together with outlines or circles that enclose them.
 template <class Use>
 void ForEachPosition(const Recording& recording, double ray_length, const Use& use) {
   const auto add = [&use](const glm::dvec3& position) {
@@ -42,7 +42,7 @@ void ForEachPosition(const Recording& recording, double ray_length, const Use& u
   }
 }
 
-/// The same for the contents of a canvas.
+/// Calls `use` with the positions of both layers of the contents of a canvas.
 template <class Use>
 void ForEachPosition(const Canvas& canvas, double ray_length, const Use& use) {
   for (const Canvas::Layer layer : Canvas::kLayers) {
@@ -76,11 +76,11 @@ double AtShare(std::span<double> values, double share);
 struct MainBall {
   glm::dvec3 center{0};
   double radius = 0;
-  double usual_distance = 0;  ///< the distance of most positions from the centre is less
+  double usual_distance = 0;  ///< three quarters of the positions are nearer to the centre
 
-  /// The ball of the contents. Positions with a coordinate beyond `farthest` are ignored. Of very
-  /// many positions a sample is used, and of rays only the starts. nullopt if there are no
-  /// positions.
+  /// The ball of the contents. Rays count with their starts. Positions with a coordinate beyond
+  /// `farthest` are ignored. If there are very many positions, a sample of them is used. nullopt if
+  /// there are none.
   static std::optional<MainBall> Of(const Canvas& canvas, double farthest);
 
   bool Contains(const glm::dvec3& position) const {

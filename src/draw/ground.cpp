@@ -6,6 +6,7 @@
 #include "draw/extent.h"
 
 namespace hitscan {
+
 std::optional<Ground> GroundBelow(const Canvas& canvas) {
   // The camera cannot show positions that are farther away.
   constexpr double kFarthestPosition = 1e6;
@@ -16,8 +17,8 @@ std::optional<Ground> GroundBelow(const Canvas& canvas) {
     if (ball->Contains(position)) extent.Add(position);
   });
   constexpr double kLeastSize = 1e-4;
-  constexpr double kGap = 0.03;
-  constexpr double kReach = 3;
+  constexpr double kGap = 0.03;  // between the drawing and the ground, as a share of the size
+  constexpr double kReach = 3;   // the radius of the grid, in sizes
   const glm::dvec3 half = extent.Half();
   double size = std::max({half.x, half.z, half.y / 2});
   if (!(size > 0)) size = 1;

@@ -44,7 +44,7 @@ class ShadowPainter {
     const Above start = AboveGround(line.start);
     Above end = AboveGround(line.bounded != 0 ? line.end : line.start + line.end);
     if (line.bounded == 0) {
-      // Goes on until the ray leaves the map, or rises or falls by 10 times Ground::size.
+      // The shadow ends where the ray leaves the map, or has risen or fallen by 10 Ground::size.
       const double length = std::hypot(end.x - start.x, end.z - start.z);
       const double rise = std::abs(end.height - start.height);
       const double times = std::min(2 * kSide / length, 10 / rise);
@@ -53,7 +53,7 @@ class ShadowPainter {
              start.height + times * (end.height - start.height)};
     }
     const double length = std::max(std::abs(end.x - start.x), std::abs(end.z - start.z));
-    constexpr double kLongest = 100.0 * kSide;
+    constexpr double kLongest = 100.0 * kSide;  // in texels
     if (!(length <= kLongest)) return;
     const int steps = static_cast<int>(2 * length) + 1;
     for (int i = 0; i <= steps; ++i) {
@@ -79,6 +79,7 @@ class ShadowPainter {
   // Each texel keeps its darkest shadow, so the result does not depend on the order of the shapes.
   void Darken(int x, int z, double height, float strength) {
     if (x < 0 || z < 0 || x >= kSide || z >= kSide) return;
+    // At these heights, in multiples of Ground::size, a shadow has 1 / e of its strength.
     constexpr double kContactHeight = 0.4;
     constexpr double kAmbientHeight = 2;
     const auto index = static_cast<std::size_t>(z * kSide + x);
@@ -135,8 +136,8 @@ void BlurRow(float* row, int step, int reach, std::array<float, kSide>& sums) {
   for (int i = 0; i < kSide; ++i) row[i * step] = share * sums[static_cast<std::size_t>(i)];
 }
 
-// The factor that makes shadows fade out at the border of the map, which rays would cross: 0 at the
-// border, 1 where the shapes are.
+// The factor that makes shadows fade out at the border of the map, where the shadow of a ray would
+// end abruptly: 0 at the border, 1 where the shapes are.
 float ShareInside(int x, int z) {
   const int inside = std::min({x, z, kSide - 1 - x, kSide - 1 - z});
   return std::min(static_cast<float>(inside) / kBlurRoom, 1.0F);
@@ -158,6 +159,7 @@ GroundShadow CastShadow(const Canvas& canvas, const Ground& ground) {
   shadow.half_side = ground.size * kSide / (kSide - 2 * kBlurRoom);
   const Recording& scene = canvas.scene();
   ShadowPainter painter(ground, shadow.half_side);
+  // The strengths of shadows, from 0 to 1.
   constexpr float kOfSolid = 1;
   constexpr float kOfSheet = 0.85F;
   constexpr float kOfLine = 1;
@@ -171,13 +173,14 @@ GroundShadow CastShadow(const Canvas& canvas, const Ground& ground) {
   if (scene.lines.size() <= kMostLines) {
     for (const LineRecord& line : scene.lines) painter.DrawLine(line, kOfLine);
   }
-  constexpr int kContactBlur = 1;
+  constexpr int kContactBlur = 1;  // in texels, as is kAmbientBlur
   constexpr int kAmbientBlur = 5;
   static_assert(2 * kAmbientBlur < kBlurRoom);
   Blur(painter.contact(), kContactBlur);
   Blur(painter.ambient(), kAmbientBlur);
   shadow.darkness.resize(painter.contact().size());
   for (std::size_t i = 0; i < shadow.darkness.size(); ++i) {
+    // The largest shares of the light that the two kinds of shadows take away.
     constexpr float kMostContact = 0.9F;
     constexpr float kMostAmbient = 0.8F;
     const float light =

@@ -44,6 +44,7 @@ std::vector<glm::dvec4> CutToPicture(std::vector<glm::dvec4> polygon) {
   if (!std::ranges::all_of(polygon, IsFinite)) return {};
   constexpr double kRoom = 3;  // in halves of the picture's width and height, from its middle
   constexpr double kLeastW = 1e-12;
+  // The near plane, w = 0, and the left, right, lower and upper side.
   constexpr std::array<glm::dvec4, 6> kSides{
       glm::dvec4(0, 0, 1, 1 - kLeastW), glm::dvec4(0, 0, 0, 1),     glm::dvec4(1, 0, 0, kRoom),
       glm::dvec4(-1, 0, 0, kRoom),      glm::dvec4(0, 1, 0, kRoom), glm::dvec4(0, -1, 0, kRoom)};
@@ -69,29 +70,32 @@ void HidingTriangles::Add(std::span<const VertexRecord> corners, bool closed) {
         CutToPicture({view_.Clip(corners[i].position), view_.Clip(corners[i + 1].position),
                       view_.Clip(corners[i + 2].position)});
     if (polygon.size() < 3) continue;
-    std::array<glm::dvec3, 3> seen;
-    for (std::size_t corner = 0; corner < 3; ++corner) {
-      const glm::dvec4& position = polygon[corner];
-      seen.at(corner) = glm::dvec3(position) / position.w;
-    }
-    // z / w is a linear function of x / w and y / w in the plane of the triangle.
-    glm::dvec3 normal = glm::cross(seen[1] - seen[0], seen[2] - seen[0]);
-    if (std::abs(normal.z) <= 1e-9 * glm::length(normal) || normal.z == 0) continue;  // edge-on
-    const bool turned = normal.z < 0;
-    normal /= normal.z;
-    Shadow shadow{{}, glm::dvec2(1e300), glm::dvec2(-1e300)};
-    for (std::size_t corner = 0; corner < polygon.size(); ++corner) {
-      const glm::dvec3 start = OnPicture(polygon[corner]);
-      const glm::dvec3 end = OnPicture(polygon[(corner + 1) % polygon.size()]);
-      const glm::dvec3 side = turned ? glm::cross(end, start) : glm::cross(start, end);
-      shadow.sides.emplace_back(side.x, side.y, 0, side.z);
-      const glm::dvec2 at = glm::dvec2(start) / start.z;
-      shadow.low = glm::min(shadow.low, at);
-      shadow.high = glm::max(shadow.high, at);
-    }
-    shadow.sides.emplace_back(normal, -glm::dot(normal, seen[0]) - kHiddenDepth);
-    shadows_.push_back(std::move(shadow));
+    if (auto shadow = ShadowOf(polygon)) shadows_.push_back(std::move(*shadow));
   }
+}
+
+std::optional<HidingTriangles::Shadow> HidingTriangles::ShadowOf(
+    std::span<const glm::dvec4> polygon) {
+  const auto seen = [&](std::size_t corner) {
+    return glm::dvec3(polygon[corner]) / polygon[corner].w;
+  };
+  // z / w is a linear function of x / w and y / w in the plane of the triangle.
+  glm::dvec3 normal = glm::cross(seen(1) - seen(0), seen(2) - seen(0));
+  if (std::abs(normal.z) <= 1e-9 * glm::length(normal) || normal.z == 0) return std::nullopt;
+  const bool clockwise = normal.z < 0;
+  normal /= normal.z;
+  Shadow shadow{{}, glm::dvec2(1e300), glm::dvec2(-1e300)};
+  for (std::size_t corner = 0; corner < polygon.size(); ++corner) {
+    const glm::dvec3 start = OnPicture(polygon[corner]);
+    const glm::dvec3 end = OnPicture(polygon[(corner + 1) % polygon.size()]);
+    const glm::dvec3 side = clockwise ? glm::cross(end, start) : glm::cross(start, end);
+    shadow.sides.emplace_back(side.x, side.y, 0, side.z);
+    const glm::dvec2 at = glm::dvec2(start) / start.z;
+    shadow.low = glm::min(shadow.low, at);
+    shadow.high = glm::max(shadow.high, at);
+  }
+  shadow.sides.emplace_back(normal, -glm::dot(normal, seen(0)) - kHiddenDepth);
+  return shadow;
 }
 
 std::vector<LinePart> HidingTriangles::HiddenParts(const ProjectedLine& line) const {

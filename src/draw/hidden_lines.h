@@ -2,6 +2,7 @@
 
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,12 +27,13 @@ class HidingTriangles {
  public:
   explicit HidingTriangles(const ScreenView& view) : view_(view) {}
 
-  /// Adds triangles, three corners each. Of a closed surface only the triangles that face the
-  /// viewer are added: they hide everything that the others would hide.
+  /// Adds triangles, three corners each. If they are a closed surface, only the triangles that face
+  /// the viewer are added: they hide everything that the others would hide.
   void Add(std::span<const VertexRecord> corners, bool closed);
   /// The parts of a line that are behind any triangle, sorted and not overlapping. A line in a
   /// triangle is not behind it.
   std::vector<LinePart> HiddenParts(const ProjectedLine& line) const;
+  /// Whether a position, in clip coordinates, is behind any triangle.
   bool Hides(const glm::dvec4& position) const;
 
  private:
@@ -42,6 +44,9 @@ class HidingTriangles {
     glm::dvec2 low;                 ///< bounds of x / w and y / w
     glm::dvec2 high;
   };
+
+  /// The shadow of a triangle that was cut to the polygon; nullopt if it is seen edge-on.
+  static std::optional<Shadow> ShadowOf(std::span<const glm::dvec4> polygon);
 
   const ScreenView& view_;
   std::vector<Shadow> shadows_;

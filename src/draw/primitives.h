@@ -129,9 +129,9 @@ inline double DrawnHalfWidth(double half_width) {
 }
 /// How far the rectangle of a line extends to each side, in pixels. Thin lines have no marks.
 inline double RectangleReach(double half_width, LineMarks marks) {
-  constexpr LineMarks kOutstanding = kStartDot | kEndDot | kMiddleArrow | kEndArrow;
+  constexpr LineMarks kProtruding = kStartDot | kEndDot | kMiddleArrow | kEndArrow;
   if (IsThin(half_width)) return kThinLineHalfWidth;
-  return half_width + kBorderRoom + ((marks & kOutstanding) != 0 ? kMarkRoom : 0);
+  return half_width + kBorderRoom + ((marks & kProtruding) != 0 ? kMarkRoom : 0);
 }
 
 /// How far the rectangle of a line extends beyond its ends, in pixels. Flat ends extend a little,
@@ -233,7 +233,8 @@ struct DepthRates {
 };
 
 /// z / w of a dot as it is drawn, without the tie-break. `center_z` and `center_w` are z and w of
-/// its centre; `pixel_height` is the height of a pixel at w = 1, in world units.
+/// its centre; `radius` is in pixels; `pixel_height` is the height of a pixel at w = 1, in world
+/// units.
 double DotDepth(double center_z, double center_w, double radius, double pixel_height,
                 const DepthRates& rates);
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "draw/extent.h"
 #include "draw/hidden_lines.h"
 
 namespace hitscan {
@@ -37,10 +38,6 @@ std::string ClassAttribute(std::string_view classes, Color color) {
   if (!name.empty()) return fmt::format("class=\"{} {}\"", classes, name);
   return fmt::format("class=\"{}\" style=\"--c:#{:02x}{:02x}{:02x}\"", classes, color.red,
                      color.green, color.blue);
-}
-
-bool IsFinitePosition(const glm::vec3& v) {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
 // Writes the records of one layer.
@@ -89,7 +86,7 @@ class SvgPainter {
       const glm::vec3& a = corners[i].position;
       const glm::vec3& b = corners[i + 1].position;
       const glm::vec3& c = corners[i + 2].position;
-      if (!IsFinitePosition(a) || !IsFinitePosition(b) || !IsFinitePosition(c)) continue;
+      if (!HasFiniteParts(a) || !HasFiniteParts(b) || !HasFiniteParts(c)) continue;
       if (closed && !FacesViewer(view_, a, b, c)) continue;
       const glm::dvec3 across =
           glm::cross(glm::dvec3(b) - glm::dvec3(a), glm::dvec3(c) - glm::dvec3(a));
@@ -106,6 +103,8 @@ class SvgPainter {
         groups.push_back({corners[i].color, normal, {}});
       }
       Group& group = groups.back();
+      // An edge between two triangles of the group occurs in both directions; the others are the
+      // border of the group.
       for (const auto& [start, end] : {std::pair(a, b), std::pair(b, c), std::pair(c, a)}) {
         const auto opposite = std::ranges::find(group.edges, std::pair(end, start));
         if (opposite != group.edges.end()) {
@@ -151,7 +150,7 @@ class SvgPainter {
   }
 
   std::optional<ProjectedLine> Project(const LineRecord& line) const {
-    if (!IsFinitePosition(line.start) || !IsFinitePosition(line.end)) return std::nullopt;
+    if (!HasFiniteParts(line.start) || !HasFiniteParts(line.end)) return std::nullopt;
     const glm::dvec3 start(line.start);
     glm::dvec4 clip = view_.Clip(start);
     glm::dvec4 end;
@@ -176,11 +175,12 @@ class SvgPainter {
     return projected;
   }
 
-  // One path for each colour and width of visible lines, and one for each of hidden parts of lines.
+  // For each colour and width there is one path with the visible parts of the lines, and one with
+  // their hidden parts.
   std::string Lines() {
     struct Style {
-      bool visible;
-      std::size_t first;  // the number of the first line that has this style
+      bool visible;       // hidden parts sort first, so that visible ones are drawn over them
+      std::size_t first;  // the index of the first line with this colour and width
       bool operator<(const Style& other) const {
         return std::pair(visible, first) < std::pair(other.visible, other.first);
       }
@@ -210,7 +210,7 @@ class SvgPainter {
         add(part.first, part.last, false);
         done = part.last;
       }
-      if (done < 1 - kShortest || done == 0) add(done, 1, true);
+      if (done < 1 - kShortest) add(done, 1, true);
     }
     std::string text;
     for (auto& [style, segments] : paths) {
@@ -230,7 +230,7 @@ class SvgPainter {
   std::string Points() {
     std::vector<std::pair<double, const PointRecord*>> sorted;
     for (const PointRecord& point : recording_.points) {
-      if (!IsFinitePosition(point.position)) continue;
+      if (!HasFiniteParts(point.position)) continue;
       const glm::dvec4 at = view_.Clip(point.position);
       if (at.w > 0 && at.z > -at.w) sorted.emplace_back(at.z / at.w, &point);
     }
@@ -257,7 +257,7 @@ std::string Labels(const Canvas& canvas, const ScreenView& view) {
   std::string text;
   for (const LabelRecord& label : canvas.labels()) {
     const glm::dvec4 at = view.Clip(label.position);
-    if (!IsFinitePosition(label.position) || !(at.w > 0)) continue;
+    if (!HasFiniteParts(label.position) || !(at.w > 0)) continue;
     const SvgPoint pixel =
         SvgPoint::At((1 + at.x / at.w) / 2 * view.width, (1 - at.y / at.w) / 2 * view.height);
     text += fmt::format("<text {} x=\"{}\" y=\"{}\">{}</text>", ClassAttribute("t", label.color),
@@ -291,7 +291,7 @@ void AppendStart(std::string& text, const SvgPoint& at) {
 
 SvgPoint SvgPoint::At(double x, double y) {
   const auto tenths = [](double pixels) {
-    constexpr double kFar = 1e6;
+    constexpr double kFar = 1e6;  // in pixels
     return static_cast<int>(std::lround(10 * std::clamp(pixels, -kFar, kFar)));
   };
   return {tenths(x), tenths(y)};
@@ -368,7 +368,7 @@ std::string SvgOf(const Canvas& canvas, const ScreenView& view) {
 }
 
 // A green point is a ring, so that the marked position is visible. Colour-blind people can tell the
-// colours apart; they are those of Okabe and Ito where these are dark enough.
+// colours apart: they are those of Okabe and Ito, with darker ones in place of those too light.
 std::string_view SvgStyle() {
   return R"css(.picture{--paper:#fff;--ink:#24292f;--faint:#8b949e}
 .red{--c:#b3261e}.green{--c:#007a5a}.blue{--c:#0060a8}.yellow{--c:#a67c00}.magenta{--c:#a8478a}

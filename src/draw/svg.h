@@ -39,7 +39,7 @@ std::string SvgLines(std::vector<SvgSegment> segments);
 
 /// The elements of an <svg> whose user units are the pixels of the view. Surfaces are translucent,
 /// and lines and dots behind them are fainter. Colours are classes: SvgStyle must be part of the
-/// document. Of the highlights only the labels are drawn.
+/// document. Highlights are not drawn, except their labels.
 std::string SvgOf(const Canvas& canvas, const ScreenView& view);
 
 /// The style sheet for the elements and their colours, in light and dark documents.

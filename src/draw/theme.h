@@ -47,9 +47,11 @@ struct Paint {
       : color(shown), role(with_role) {}
   bool operator==(const Paint&) const = default;
 
-  /// The same with the role `place`, unless the paint has a role.
-  constexpr Paint Or(Role place) const { return {color, role == Role::kUnset ? place : role}; }
-  /// The same with another opacity, 0 to 255.
+  /// The same paint with `default_role` if its own role is kUnset.
+  constexpr Paint Or(Role default_role) const {
+    return {color, role == Role::kUnset ? default_role : role};
+  }
+  /// The same paint with another opacity, 0 to 255.
   constexpr Paint Faded(std::uint8_t opacity) const { return {color.Faded(opacity), role}; }
 };
 

@@ -19,21 +19,17 @@ namespace {
 
 // A drawing with more dots looks much the same from every direction.
 constexpr std::size_t kCrowd = 150;
-// The largest numbers of dots, strokes and faces that are examined; of more, a sample is examined.
+// The largest numbers of dots, strokes and faces that are examined; if there are more, a sample is.
 constexpr std::size_t kMostDots = 80;
 constexpr std::size_t kMostStrokes = 60;
 constexpr std::size_t kMostFaces = 200;
-
-bool IsUsable(const glm::dvec3& v) {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
 
 glm::dvec3 DirectionOf(const glm::dvec3& v) {
   const double length = glm::length(v);
   return length > 0 ? v / length : glm::dvec3(0);
 }
 
-// A ray, or a segment between two dots.
+// A ray, a segment between two dots, or an arrow.
 struct Stroke {
   glm::dvec3 start;
   glm::dvec3 end;
@@ -74,6 +70,7 @@ struct Subject {
   }
 
  private:
+  // Keeps about `most` of the items, evenly distributed.
   template <class Item>
   static void Thin(std::vector<Item>& items, std::size_t most) {
     const std::size_t step = items.size() / most + 1;
@@ -83,19 +80,19 @@ struct Subject {
   }
 
   void AddCorner(const glm::dvec3& position) {
-    if (!IsUsable(position)) return;
+    if (!HasFiniteParts(position)) return;
     corners.push_back(position);
     in_xy_plane = in_xy_plane && position.z == 0;
   }
   void AddDot(const glm::dvec3& position) {
     AddCorner(position);
-    if (IsUsable(position)) dots.push_back(position);
+    if (HasFiniteParts(position)) dots.push_back(position);
   }
   void Add(const LineRecord& line) {
     if (IsChord(line)) return;  // circles on the sphere are drawn too, and count instead
     const glm::dvec3 start(line.start);
     const glm::dvec3 end(line.end);
-    if (!IsUsable(start) || !IsUsable(end)) return;
+    if (!HasFiniteParts(start) || !HasFiniteParts(end)) return;
     const bool ray = line.bounded == 0;
     if (ray) in_xy_plane = in_xy_plane && end.z == 0;
     if (ray || (line.marks & kStartDot) != 0) {
@@ -110,12 +107,14 @@ struct Subject {
       strokes.push_back({start, end});
     } else {
       AddCorner(end);
+      if ((line.marks & kEndArrow) != 0) strokes.push_back({start, end});
     }
   }
   void Add(const std::vector<VertexRecord>& triangles, std::size_t step) {
     for (std::size_t i = 0; i + 2 < triangles.size(); i += 3 * step) {
       Face face{{triangles[i].position, triangles[i + 1].position, triangles[i + 2].position}, {}};
-      if (!IsUsable(face.corners[0]) || !IsUsable(face.corners[1]) || !IsUsable(face.corners[2])) {
+      if (!HasFiniteParts(face.corners[0]) || !HasFiniteParts(face.corners[1]) ||
+          !HasFiniteParts(face.corners[2])) {
         continue;
       }
       for (const glm::dvec3& corner : face.corners) AddCorner(corner);
@@ -294,8 +293,8 @@ void ChooseDirection(const Canvas& canvas, FramedView& framed) {
       ViewDirection{215, 22}, ViewDirection{240, 25}, ViewDirection{195, 18},
       ViewDirection{150, 22}, ViewDirection{215, 45}, ViewDirection{120, 30},
       ViewDirection{245, 55}, ViewDirection{160, 50}, ViewDirection{215, -22}};
-  const ViewDirection direction =
-      ClearestDirection(canvas, kDirections, static_cast<double>(framed.width) / framed.height);
+  const ViewDirection direction = ClearestDirection(
+      std::array{&canvas}, kDirections, static_cast<double>(framed.width) / framed.height);
   framed.heading = direction.heading;
   framed.elevation = direction.elevation;
 }
@@ -321,18 +320,29 @@ ViewAxes::ViewAxes(const ViewDirection& direction) {
   up = glm::cross(right, forward);
 }
 
-ViewDirection ClearestDirection(const Canvas& canvas, std::span<const ViewDirection> candidates,
-                                double aspect) {
-  const Subject subject(canvas);
-  if (subject.corners.empty()) return candidates.front();
-  if (subject.in_xy_plane) return {180, 0};
-  if (subject.is_crowd) return candidates.front();
-  constexpr double kPreference = 0.05;
+ViewDirection ClearestDirection(std::span<const Canvas* const> canvases,
+                                std::span<const ViewDirection> candidates, double aspect) {
+  std::vector<Subject> subjects;
+  for (const Canvas* const canvas : canvases) {
+    subjects.emplace_back(*canvas);
+    if (subjects.back().corners.empty()) subjects.pop_back();
+  }
+  if (subjects.empty()) return candidates.front();
+  if (std::ranges::all_of(subjects, &Subject::in_xy_plane)) return {180, 0};
+  if (std::ranges::any_of(subjects, &Subject::is_crowd)) return candidates.front();
+  constexpr double kPreference = 0.05;  // for the first candidate, in terms of Hindrances::Sum
   ViewDirection best = candidates.front();
   double least = std::numeric_limits<double>::infinity();
   for (const ViewDirection& candidate : candidates) {
     const ViewAxes axes(candidate);
-    double sum = Hindrances(subject, axes).Sum(aspect);
+    double sum = 0;
+    double worst = 0;
+    for (const Subject& subject : subjects) {
+      const double hindrances = Hindrances(subject, axes).Sum(aspect);
+      sum += hindrances / static_cast<double>(subjects.size());
+      worst = std::max(worst, hindrances);
+    }
+    sum = (sum + worst) / 2;
     if (&candidate != &candidates.front()) sum += kPreference;
     if (!(sum < least)) continue;
     least = sum;
@@ -347,6 +357,8 @@ ScreenView FramedView::ToScreen(double depth) const {
   const glm::dmat4 rows(glm::dvec4(axes.right / half_width, 0),
                         glm::dvec4(axes.up / half_height, 0), glm::dvec4(axes.forward / depth, 0),
                         glm::dvec4(0, 0, 0, 1));
+  // Without perspective, the distance of the near plane serves only to scale the directions of rays
+  // (DirectionScale).
   return {center, glm::transpose(rows), half_height, width, height};
 }
 

@@ -8,7 +8,8 @@
 
 namespace hitscan {
 
-/// A direction of view, given by angles in degrees as in an OrbitCamera.
+/// A direction of view, given by angles in degrees: heading 180 looks along -z, heading 90 along x,
+/// and a positive elevation looks down from above.
 struct ViewDirection {
   double heading = 180;
   double elevation = 0;
@@ -23,16 +24,18 @@ struct ViewAxes {
   explicit ViewAxes(const ViewDirection& direction);
 };
 
-/// The candidate from which a drawing is seen best: dots and starts of rays are apart from each
-/// other and from other lines, few of them are behind faces, flat shapes are seen from the front
-/// and not edge-on, rays not end-on, and the drawing fills a picture of this aspect ratio. There
-/// must be a candidate; the first one is preferred slightly. Of many dots, lines and faces a sample
-/// is examined. A drawing in the plane z = 0 is seen from the front, whatever the candidates are.
-/// Returns the first candidate if nothing is drawn, or more than 150 dots.
-ViewDirection ClearestDirection(const Canvas& canvas, std::span<const ViewDirection> candidates,
-                                double aspect);
+/// The candidate from which drawings that are shown side by side are seen best, with equal weight
+/// to all of them and to the worst one. A drawing is seen well if dots and starts of rays are apart
+/// from each other and from other lines, few of them are behind faces, flat shapes are seen from
+/// the front and not edge-on, rays and arrows not end-on, and the drawing fills a picture of this
+/// aspect ratio. There must be a candidate; the first one is preferred slightly. Of many dots,
+/// lines and faces a sample is examined. A drawing in the plane z = 0 is seen from the front,
+/// whatever the candidates are. Returns the first candidate if nothing is drawn, or more than 150
+/// dots.
+ViewDirection ClearestDirection(std::span<const Canvas* const> canvases,
+                                std::span<const ViewDirection> candidates, double aspect);
 
-/// A view without perspective, as of an OrbitCamera with this heading and elevation, in degrees.
+/// A view without perspective. Heading and elevation are those of a ViewDirection.
 struct FramedView {
   double heading = 180;
   double elevation = 0;
@@ -45,9 +48,9 @@ struct FramedView {
   ScreenView ToScreen(double depth) const;
 };
 
-/// A view that shows everything that is drawn, with some space around it, and the beginnings of
-/// rays. From its direction flat shapes are not seen edge-on, nor rays end-on; a drawing in the
-/// plane z = 0 is seen from the front.
+/// A view that shows everything that is drawn, of rays the beginnings, with some space around it.
+/// Where possible it shows no flat shape edge-on and no ray end-on. A drawing in the plane z = 0 is
+/// seen from the front. `width` and `height` of the picture are in pixels.
 FramedView FrameDrawing(const Canvas& canvas, int width, int height);
 
 /// The projection of this view. The range of depths depends on the canvas.

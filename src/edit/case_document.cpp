@@ -97,7 +97,6 @@ void CaseDocument::Append(CaseFile file, bool saved, CheckResult known) {
   files_.push_back(std::move(file));
   CountChange();
   results_.CheckFile(index, files_[index], std::move(known));
-  selection_.FileReplaced(index, {}, files_[index].cases);
 }
 
 void CaseDocument::RequireCase(CaseRef ref) const {
@@ -207,7 +206,7 @@ void CaseDocument::Exchange(std::size_t file, CaseChange& change) {
   }
   Case current = WithOwnText(changed, *position);
   if (change.other) {
-    change.other->item = position->item;
+    change.other->item = position->item;  // saving may have numbered the items again
     *position = std::exchange(*change.other, std::move(current));
     results_.CaseChanged(ref, changed);
   } else {
@@ -222,7 +221,7 @@ void CaseDocument::Exchange(std::size_t file, CaseChange& change) {
 void CaseDocument::Exchange(std::size_t file, CaseFile& other) {
   CaseFile& changed = files_[file];
   std::swap(changed, other);
-  std::swap(changed.path, other.path);
+  std::swap(changed.path, other.path);  // the file keeps its path
   int& largest_id = tracked_[file].version.largest_id;
   largest_id = std::max(largest_id, std::ranges::max_element(changed.cases, {}, &Case::id)->id);
   results_.CheckFile(file, changed);

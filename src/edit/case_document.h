@@ -69,7 +69,8 @@ inline const std::filesystem::path kUntitled = "untitled";
 /// and the selection up to date.
 ///
 /// Every function throws std::out_of_range for a CaseRef that refers to no case. An edit that
-/// cannot be made throws EditError, or InvalidShape for a typed number; then nothing has changed.
+/// cannot be made throws EditError, or InvalidShape for a number that the user typed; then nothing
+/// has changed.
 class CaseDocument {
  public:
   /// Creates an empty document. The parameters are those of CaseResults.
@@ -82,7 +83,7 @@ class CaseDocument {
   /// Adds a file after the others and checks it. If `known` has a result for each of its cases,
   /// given by the chosen built-in implementation, these results are used instead.
   void Open(CaseFile file, CheckResult known = {});
-  /// The same for cases that are in no file on disk: the file is dirty until it is saved.
+  /// Adds and checks cases that are in no file on disk: the file is dirty until it is saved.
   void OpenUnsaved(CaseFile file);
 
   /// Identifies the document: no two documents ever have the same id.
@@ -134,7 +135,7 @@ class CaseDocument {
                          std::string_view typed);
   /// Changes one part of the expected answer; without a value the part is no longer compared. If
   /// the expected answer becomes a miss, its other parts are removed. Refuses parts that the query
-  /// does not have, and further parts beside a miss.
+  /// does not have, and further parts in addition to a miss.
   void SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value);
   /// Changes one number of an expected part to what the user typed. Throws InvalidShape.
   void SetExpectedNumber(CaseRef ref, std::string_view part, std::size_t field,
@@ -228,6 +229,7 @@ class CaseDocument {
   void Restore(std::size_t file, CaseFile recovered);
 
  private:
+  /// Where edits are saved: in the file; nowhere, since it belongs to the program; nowhere yet.
   enum class Place { kFile, kReadOnly, kNone };
   /// The state of a file apart from its cases.
   struct TrackedFile {

@@ -49,7 +49,7 @@ void RequireAnswerable(const Query& query, const std::vector<Value>& arguments) 
   }
 }
 
-// The same for an argument that all cases share.
+// Throws EditError if a case of the file would have no answer with `value` as its shared argument.
 void RequireAllAnswerable(const CaseFile& file, std::size_t parameter, const Value& value) {
   if (!file.query->precondition) return;
   for (const Case& each : file.cases) {
@@ -69,7 +69,8 @@ Answer Canonical(const Query& query, Answer expected) {
     }
     RequireKind(slot->name, slot->kind, part.value);
     RequireKeepable(slot->name, part.value);
-    // A name is a view of a text. That of the argument may not live as long as the document.
+    // A name is a string_view. The text that it views may not live as long as the document, but the
+    // names of the query do.
     part.name = slot->name;
     if (std::ranges::count(expected, part.name, &AnswerPart::name) > 1) {
       throw EditError(fmt::format("{} is expected twice", part.name));
@@ -336,7 +337,8 @@ void CaseDocument::DeleteSelected(std::optional<CaseRef> next) {
     }
   }
   if (!next || IsSelected(*next)) {
-    // Selects the next case of the file that is not deleted, or else the case before the first.
+    // Selects the next case of the file that is not deleted, or else the case before the first one;
+    // if there is none, the index wraps around, and nothing is selected.
     next = refs.front();
     const std::size_t size = files_[next->file].cases.size();
     while (next->index < size && IsSelected(*next)) ++next->index;

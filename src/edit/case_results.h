@@ -92,7 +92,7 @@ class CaseResults {
     AnswerCounts compared_counts;
   };
 
-  /// Cases of a file that the user's implementation was asked.
+  /// Cases of a file about which the user's implementation was asked.
   struct Asked {
     std::unique_ptr<AskedCases> cases;
     std::size_t file;
@@ -105,7 +105,9 @@ class CaseResults {
               std::size_t count);
   /// Judges answers until the deadline, if there is one. Returns whether all have been judged.
   bool Take(Asked& asked, const CaseFile& file, std::optional<Clock::time_point> deadline);
+  /// Stores the result of the chosen or the compared implementation, and updates all counts.
   void Set(CaseRef ref, bool compared, const CaseFile& file, CaseResult result);
+  /// Adds `change`, 1 or -1, to the counts to which the result of the case belongs.
   void Count(CaseRef ref, int change);
   void CountCompared(CaseRef ref, int change);
   /// Says of each of these cases whether the compared implementation is asked.

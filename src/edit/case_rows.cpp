@@ -101,7 +101,7 @@ void RowSorter::EndRun() {
 
 void RowSorter::Take(std::size_t count, std::vector<CaseRef>& rows) {
   // The order for the heap, which has the greatest run in front: the run with the row to take next.
-  // Of equal rows, the row of the earlier run is taken first.
+  // If rows are equal, the row of the earlier run is taken first.
   const auto comes_after = [this](const Run& a, const Run& b) {
     const Row& of_a = rows_[a.next];
     const Row& of_b = rows_[b.next];
@@ -174,6 +174,7 @@ std::string FileTitle(const CaseDocument& document, std::size_t file) {
     if (other.path != rest) others.push_back(other.path);
   }
   std::filesystem::path title = rest.filename();
+  // Folders are added in front of the title until no other path ends like it.
   while (true) {
     std::erase_if(others, [&](const auto& other) { return other.filename() != rest.filename(); });
     if (others.empty() || !rest.has_relative_path()) return title.string();
@@ -259,28 +260,25 @@ void CaseRows::Update(const CaseDocument& document) {
   if (show_ == Show::kDiffering && document.results().compare().empty()) ShowOnly(Show::kAll);
   std::vector<std::size_t> sizes;
   for (const CaseFile& file : document.files()) sizes.push_back(file.cases.size());
-  if (stale_ || document.id() != document_id_ || sizes != sizes_) {
+  const bool starts = stale_ || document.id() != document_id_ || sizes != sizes_;
+  if (starts) {
     document_id_ = document.id();
     sizes_ = std::move(sizes);
     Start(document);
-  } else if (!searching()) {
+  }
+  if (searching()) return Continue(document);
+  if (!starts) {
     if (changes_ == document.changes() || document.in_gesture()) return;
     if (RowsStay(document)) {
       changes_ = document.changes();
-    } else {
-      Arrange(document);
+      return;
     }
-    return;
   }
-  if (searching()) {
-    Continue(document);
-  } else {
-    Arrange(document);
-  }
+  Arrange(document);
 }
 
 bool CaseRows::Sorts() const {
-  // Arrange does what is needed for the verdict. By case, the order is already that of the files.
+  // Arrange suffices for the order by verdict. The order by case is that of the files already.
   return column_ != CaseColumn::kVerdict && (column_ != CaseColumn::kCase || descending_);
 }
 
@@ -290,7 +288,7 @@ void CaseRows::Start(const CaseDocument& document) {
   for (std::size_t file = 0; file < document.files().size(); ++file) {
     for (std::size_t i = 0; i < document.files()[file].cases.size(); ++i) all_.push_back({file, i});
   }
-  // In other files, the first cases show whether margins are written there.
+  // In files without exact margins, the first cases show whether margins are written there.
   constexpr std::size_t kLookedAt = 100;
   has_margins_ = false;
   for (std::size_t file = 0; file < document.files().size() && !has_margins_; ++file) {

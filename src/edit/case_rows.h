@@ -15,7 +15,7 @@
 
 namespace hitscan {
 
-/// The key by which a row is sorted: the numbers in a text one by one, then the text.
+/// The key by which a row is sorted: first by the numbers in a text, one by one, then by the text.
 struct SortKey {
   std::vector<double> numbers;
   std::string text;
@@ -75,7 +75,7 @@ enum class CaseColumn {
   kCompared,  ///< the answer of the compared implementation
 };
 
-/// How near a case is to another verdict. Nullopt: not known.
+/// Computes how near a case is to another verdict; nullopt: not known.
 using CaseMargin = std::function<std::optional<double>(const CaseDocument&, CaseRef)>;
 
 /// The margin of the exact answer (query/why.h). For answers without a verdict, the number that the

@@ -14,10 +14,12 @@
 namespace hitscan {
 namespace {
 
+// Whether the handle moves freely or on the plane z = 0.
 bool IsAnchor(const Handle& handle) {
   return handle.freedom == Handle::kViewPlane || handle.freedom == Handle::kXyPlane;
 }
 
+// Whether each case of the file has its own argument for the parameter, not a shared one.
 bool IsOwn(const CaseFile& file, std::size_t parameter) {
   return parameter >= file.shared.size() || !file.shared[parameter];
 }
@@ -60,8 +62,8 @@ std::vector<glm::dvec3> Displacements(const glm::dvec3& aside) {
   return all;
 }
 
-// The parts of `expected` that agree with the exact answer `before` are those of `after`. The
-// others stay: there the file expects something else than the exact answer.
+// Replaces the parts of `expected` that agree with the exact answer `before` by those of `after`.
+// The other parts stay: there the file expects something else than the exact answer.
 Answer MovedExpectation(Answer expected, const std::optional<Answer>& before,
                         const std::optional<Answer>& after, double tolerance) {
   if (!before || !after) return expected;

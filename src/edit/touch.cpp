@@ -50,7 +50,7 @@ class Search {
       : query_(query),
         arguments_(arguments.begin(), arguments.end()),
         parameter_(parameter),
-        index_(handle),
+        handle_index_(handle),
         handle_(HandlesOf(arguments[parameter]).at(handle)),
         axis_(axis),
         start_(handle_.position),
@@ -141,7 +141,7 @@ class Search {
   std::optional<Value> At(const glm::dvec3& direction, double distance) const {
     if (distance == 0) return original_;
     try {
-      return Dragged(original_, index_, Point(start_ + distance * direction));
+      return Dragged(original_, handle_index_, Point(start_ + distance * direction));
     } catch (const InvalidShape&) {
       return std::nullopt;
     }
@@ -155,7 +155,7 @@ class Search {
 
   // Looks for another verdict in growing steps, up to the nearest one known.
   void Walk(const glm::dvec3& direction) {
-    constexpr double kFirst = 1e-7;
+    constexpr double kFirst = 1e-7;  // in sizes of the case, as is kLast
     constexpr double kLast = 8;
     constexpr double kGrowth = 1.3;
     const double end = std::min(distance_, kLast * size_);
@@ -229,6 +229,7 @@ class Search {
       if (fields[i].type != Field::kNumber || fields[i].number == before[i].number) continue;
       ++moved;
       const auto number = static_cast<float>(fields[i].number);
+      // Tries the nearest round number, then floats at doubling distances on both sides.
       const auto grid = static_cast<float>(std::ldexp(1.0, std::ilogb(size_) - 20));
       Try(best, i, std::round(number / grid) * grid);
       const float step = std::nextafter(std::abs(number), kLargest) - std::abs(number);
@@ -256,14 +257,14 @@ class Search {
   const Query& query_;
   std::vector<Value> arguments_;
   std::size_t parameter_;
-  std::size_t index_;
+  std::size_t handle_index_;
   Handle handle_;
   std::optional<WorldAxis> axis_;
   glm::dvec3 start_;
   Value original_;
   std::optional<Answer> verdict_;
-  std::vector<glm::dvec3> targets_;
-  double size_ = 0;
+  std::vector<glm::dvec3> targets_;  // positions on the shapes: handles and closest points
+  double size_ = 0;                  // the distance from the start to the farthest target
   // The nearest change: the distances on both sides of it, and the direction.
   double distance_ = kNone;
   double same_ = 0;

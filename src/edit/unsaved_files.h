@@ -51,6 +51,7 @@ class UnsavedFiles {
   };
   /// The paths, without ".unsaved", beside which changes may be kept, the best one first.
   std::vector<std::filesystem::path> PlacesFor(const std::filesystem::path& file) const;
+  /// Makes an empty file, in which the changes of `file` will be kept, and returns its path.
   std::filesystem::path Claim(const std::filesystem::path& file) const;
 
   std::filesystem::path folder_;

@@ -236,7 +236,8 @@ std::string TextFor(const Original& original, std::size_t parameter, const Value
   return Identical(ReadWritten(KindOf(value), text), value) ? text : OnOneLine(WriteValue(value));
 }
 
-// What `make` returns; nullopt when a shape would not be valid or the query refuses the arguments.
+// Returns the result of `make`; nullopt when a shape would not be valid or the query refuses the
+// arguments.
 template <class Make>
 auto IfValid(const Make& make) -> std::optional<decltype(make())> {
   try {
@@ -248,7 +249,7 @@ auto IfValid(const Make& make) -> std::optional<decltype(make())> {
   }
 }
 
-// Can case files hold the values of the answer?
+// Whether case files can hold the values of the answer.
 bool IsKeepable(const Answer& answer) {
   return std::ranges::all_of(answer, [](const AnswerPart& part) {
     const Json json = WriteValue(part.value);
@@ -292,11 +293,9 @@ std::vector<Variant> VariantsOf(const CaseFile& file, const Case& test) {
       if (!made) continue;
       // A case with another length of a direction counts as another case, although the query gets
       // the same arguments.
-      const bool known =
-          !candidate.text &&
-          (SameArguments(*made, test) || std::ranges::any_of(variants, [&](const Variant& other) {
-             return SameArguments(*made, other.test);
-           }));
+      const auto is_same = [&](const Case& other) { return SameArguments(*made, other); };
+      const bool known = !candidate.text &&
+                         (is_same(test) || std::ranges::any_of(variants, is_same, &Variant::test));
       if (!known && IsKeepable(made->expected)) variants.push_back({&kRules[row], name, *made});
     }
   }

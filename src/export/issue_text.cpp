@@ -19,14 +19,15 @@ std::string AnswerOf(const CaseResult& result) {
   return "answers " + PrintAnswer(result.answer);
 }
 
-// A line that says how little the arguments must change for another answer; empty if unknown.
+// A line about the smallest known change of the arguments that gives another answer; empty if none
+// is known.
 std::string NearestChange(const Query& query, const Case& test) {
   const auto flip = NearestFlip(query, query.implementations.front(), test.arguments);
   const std::optional<double> margin = ExactMargin(query, test.arguments);
   if (!flip || !margin) return {};
   return fmt::format(
-      "Margin {:.2g}: it changes when {} {} is {} in place of {}, which is {:.3g} away.\n", *margin,
-      query.parameters[flip->parameter].name, flip->field, flip->other,
+      "Margin {:.2g}: the answer changes when {} {} is {} in place of {}, which is {:.3g} away.\n",
+      *margin, query.parameters[flip->parameter].name, flip->field, flip->other,
       static_cast<float>(flip->number), flip->distance());
 }
 

@@ -28,6 +28,7 @@ struct TestFormat {
   std::string_view mark = "//";  ///< begins a comment
   std::size_t margin = 0;        ///< spaces before the structs and the function
   std::size_t indent = 2;        ///< spaces before the statements of the test
+  /// The styles of the names of functions, of parameters and variables, and of members.
   Style function_style = nullptr, style = nullptr, member_style = nullptr;
 
   struct Types {
@@ -36,9 +37,9 @@ struct TestFormat {
     std::string_view structure = "{name}";  ///< may also contain {members}
   } types;
 
-  std::string_view structure = "";        ///< the declaration: {name}, {type}, {about}, {members}
-  std::string_view about = "{about}";     ///< in that declaration: {name}, {type}, {about}
-  std::string_view member = "";           ///< {type}, {name}
+  std::string_view structure = "";     ///< the declaration: {name}, {type}, {about}, {members}
+  std::string_view about = "{about}";  ///< the comment in that declaration: {name}, {type}, {about}
+  std::string_view member = "";        ///< {type}, {name}
   std::string_view optional_member = "";  ///< for members that only a hit has; empty: member
   std::string_view between_members = "";
 
@@ -56,7 +57,8 @@ struct TestFormat {
   std::string_view open_struct = "", open_list = "";  ///< {name}
   std::string_view close_struct = "", close_list = "";
   std::string_view member_prefix = "";  ///< {name}
-  /// Written for members that only a hit has: `missing` once for all, the others for each.
+  /// Written for a miss in place of the members that only a hit has: `missing` once for all of
+  /// them, the others for each.
   std::string_view missing = "", missing_number = "", missing_object = "";
 
   std::string_view access = ".{name}";  ///< to the member {name}

@@ -83,8 +83,6 @@ std::vector<std::string> About(const TestModel& model, const CaseFile& file, con
   return about;
 }
 
-using Form = PlainType::Form;
-
 // Digits from which compilers and interpreters of every language get this float. These are the
 // fewest digits, unless they give another float when they are rounded to a double first.
 std::string DigitsOf(float number) {
@@ -131,9 +129,9 @@ PlainValue FromJson(const PlainType& type, const Json& json) {
 // The texts of the numbers of a written value, by the names of its fields.
 using Texts = std::map<std::string, std::string>;
 
-// Whether a program may contain these digits. Some compilers refuse digits that are not zero but
-// are rounded to zero.
-bool CanStand(const std::string& digits, float number) {
+// Whether these digits can be copied to a program for the number. Some compilers refuse digits that
+// are not zero but are rounded to zero.
+bool CanBeCopied(const std::string& digits, float number) {
   const std::string_view mantissa = std::string_view(digits).substr(0, digits.find_first_of("eE"));
   const bool vanishes = number == 0 && mantissa.find_first_of("123456789") != mantissa.npos;
   return AreDigitsOf(digits, number) && !vanishes;
@@ -148,17 +146,18 @@ class WrittenNumbers {
  public:
   explicit WrittenNumbers(Texts texts) : texts_(std::move(texts)) {}
 
+  /// `name` is that of the value's field, as in WrittenField; empty for a whole argument.
   void PutInto(PlainValue& value, const std::string& name) {
     if (value.type->form == Form::kNumber) return PutInto(value, name, value.number);
     for (std::size_t i = 0; i < value.parts.size(); ++i) {
-      const bool member = value.type->form == Form::kStruct;
+      const bool is_member = value.type->form == Form::kStruct;
       const std::string key =
-          member ? std::string(value.type->members[i].JsonKey()) : std::to_string(i);
-      const std::string below = name.empty() ? key : name + " " + key;
-      if (member && IsUnitVector(value.type->members[i])) {
-        PutVectorInto(value.parts[i], below);
+          is_member ? std::string(value.type->members[i].JsonKey()) : std::to_string(i);
+      const std::string full_name = name.empty() ? key : name + " " + key;
+      if (is_member && IsUnitVector(value.type->members[i])) {
+        PutVectorInto(value.parts[i], full_name);
       } else {
-        PutInto(value.parts[i], below);
+        PutInto(value.parts[i], full_name);
       }
     }
   }
@@ -173,10 +172,11 @@ class WrittenNumbers {
     const auto text = texts_.find(name);
     if (text == texts_.end()) return;
     found_ = true;
-    if (CanStand(text->second, number)) value.text = text->second;
+    if (CanBeCopied(text->second, number)) value.text = text->second;
   }
 
-  // Replaces all numbers of a vector, or none if the text lacks one of them.
+  // Replaces all numbers of a direction or normal by the written ones, or none if the text lacks
+  // one of them.
   void PutVectorInto(PlainValue& vector, const std::string& name) {
     PlainValue written = vector;
     for (std::size_t i = 0; i < vector.parts.size(); ++i) {
@@ -184,7 +184,7 @@ class WrittenNumbers {
       if (text == texts_.end()) return;
       PlainValue& part = written.parts[i];
       part.number = std::strtof(text->second.c_str(), nullptr);
-      part.text = CanStand(text->second, part.number) ? text->second : DigitsOf(part.number);
+      part.text = CanBeCopied(text->second, part.number) ? text->second : DigitsOf(part.number);
       differs_ = differs_ || part.number != vector.parts[i].number;
     }
     found_ = true;

@@ -18,19 +18,19 @@ struct PlainValue {
   int integer = 0;
   float number = 0;
   std::string text = {};    ///< a text, or the decimal digits of a number: "0.1", "-0", "1e-05"
-  std::string remark = {};  ///< for a comment beside the value
+  std::string remark = {};  ///< for a comment beside the value; may be empty
 };
 
 /// Converts a value. Numbers get the fewest digits that are read as the same float.
 PlainValue ToPlain(const Value& value);
 
-/// The same, but numbers have the digits of `written`, the JSON text of the value, where that has
-/// them. A direction or normal keeps its written length; if its numbers differ from those of the
-/// unit vector, a remark tells the unit vector.
+/// The same, but numbers have the digits of `written`, the JSON text of the value, as far as it
+/// gives the same numbers. A direction or normal keeps its written length; if its numbers differ
+/// from those of the unit vector, a remark tells the unit vector.
 PlainValue ToPlain(const Value& value, std::string_view written);
 
-/// Whether these decimal digits are read as this number, in single precision and in double
-/// precision rounded to single.
+/// Whether these decimal digits are read as this number, both in single precision and in double
+/// precision that is rounded to single afterwards.
 bool AreDigitsOf(const std::string& digits, float number);
 
 /// An argument of a query, or a part of its answer.

@@ -12,8 +12,8 @@ namespace {
 
 using Form = PlainType::Form;
 
-constexpr std::size_t kWidth = 98;
-constexpr std::size_t kStep = 4;
+constexpr std::size_t kWidth = 98;  // of a line, in characters
+constexpr std::size_t kStep = 4;    // spaces for each level of an expression
 constexpr std::string_view kToFillIn =
     "TO FILL IN: call the library under test here, and return its answer.";
 constexpr std::string_view kNotFilledIn = "call the library under test here";
@@ -72,7 +72,8 @@ std::string Comment(std::string_view mark, const std::vector<std::string>& parag
         line = mark;
       }
       line.append(" ").append(word);
-      // At the end of a line these would make the next line a part of the comment.
+      // At the end of a line these (the second is the trigraph of a backslash) would make the next
+      // line a part of the comment.
       if (line.ends_with('\\') || line.ends_with("?"
                                                  "?/"))
         line += '.';
@@ -155,6 +156,7 @@ class Writer {
                         fmt::arg("name", format_.member_style(type.members[parts.size()].name)));
       parts.push_back(prefix + Expression(part, indent + kStep));
     }
+    // The answer of a miss lacks the members that only a hit has.
     for (std::size_t i = parts.size(); i < type.members.size(); ++i) {
       const std::string_view missing =
           IsLarge(*type.members[i].type) ? format_.missing_object : format_.missing_number;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kSeed = 1;
 constexpr std::chrono::milliseconds kBetweenLooks(50);
 
-// Whether the same cases of a group would be simplified with both counts.
+// Whether Simplify would begin with the same cases of a group for both counts.
 bool HasSameCases(const FailureCount& a, const FailureCount& b) {
   return a.worst == b.worst && a.numbers == b.numbers;
 }
@@ -116,7 +116,7 @@ void BackgroundSearch::Search(unsigned threads) {
   const std::shared_ptr<Answerer> target = NewTarget();
   std::vector<std::shared_ptr<Answerer>> targets;
   for (unsigned i = 0; i < threads; ++i) targets.push_back(NewTarget());
-  CaseGenerator generator(*run_.query, kSeed, run_.classes, SeedsOf(*run_.query, assets_));
+  CaseGenerator generator(*run_.query, kSeed, run_.classes, KnownCasesOf(*run_.query, assets_));
   {
     const std::lock_guard lock(mutex_);
     if (stopped_) return;
@@ -146,16 +146,16 @@ std::shared_ptr<Answerer> BackgroundSearch::NewTarget() {
 
 bool BackgroundSearch::SimplifyNext(Answerer& target) {
   const FuzzTally tally = fuzzer_->state().tally;
-  // First come the groups without a case, then those with only their first case, then those of
-  // which other cases would be simplified now. Among each of these, failures without an answer come
-  // last, because they take long.
+  // First come the groups without a case, then those with only their first case, then those for
+  // which Simplify would begin with other cases now. Among each of these three, failures without an
+  // answer come last, because they take long.
   std::optional<FailureKey> next;
   int next_rank = 0;
   for (const auto& [key, counts] : tally.groups) {
     const auto found = findings_.find(key);
-    const bool again = found != findings_.end();
-    if (again && HasSameCases(found->second.counts, counts)) continue;
-    const int stage = !again ? 0 : found->second.is_simplest ? 4 : 2;
+    const bool has_case = found != findings_.end();
+    if (has_case && HasSameCases(found->second.counts, counts)) continue;
+    const int stage = !has_case ? 0 : found->second.is_simplest ? 4 : 2;
     const int rank = stage + (key.type == FailureType::kNoAnswer ? 1 : 0);
     if (next && next_rank <= rank) continue;
     next = key;

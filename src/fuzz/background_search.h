@@ -36,13 +36,13 @@ class BackgroundSearch {
     std::vector<FuzzMistake> mistakes;  ///< found so far, in the order of MistakesOf
     std::string headline;               ///< what Headline returns for these mistakes
     std::uint64_t simplified = 0;  ///< how often a group got a case: its first or a simpler one
-    std::string error;             ///< why it has stopped by itself; empty: it has not
+    std::string error;             ///< why the search has ended by itself; empty if it has not
   };
 
-  /// Starts the search. The cases are those of `hitscan fuzz`, some of them changes of the known
-  /// cases in the assets. `threads` threads try cases, each with an answerer from a call of `make`,
-  /// and one more thread simplifies wrong ones. That takes at most `time_of_group` for each group,
-  /// since code that crashes or hangs needs long for each case.
+  /// Starts the search. The cases are those of `hitscan fuzz`, some of them changed copies of the
+  /// known cases in the assets. `threads` threads try cases, each with an answerer from a call of
+  /// `make`, and one more thread simplifies wrong ones. Simplifying takes at most `time_of_group`
+  /// for each group, since code that crashes or hangs needs long for each case.
   BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeAnswerer make,
                    std::chrono::seconds time_of_group = std::chrono::seconds(3));
   /// Stops, and waits until the threads have ended, which takes a moment.
@@ -66,8 +66,8 @@ class BackgroundSearch {
   void Run();
   void Search(unsigned threads);
   std::shared_ptr<Answerer> NewTarget();
-  // Gets the first case of a group, or else simplifies a group that was not simplified yet or of
-  // which other cases would be simplified now; false when there is none.
+  // Does the next step for one group: gets its first case, simplifies it, or simplifies it again if
+  // the search has found other cases to begin with. Returns false when no group needs a step.
   bool SimplifyNext(Answerer& target);
   void StopLocked();
   Stage StageLocked() const;
@@ -80,10 +80,10 @@ class BackgroundSearch {
   std::atomic<bool> stopped_ = false;
 
   mutable std::mutex mutex_;
-  std::condition_variable changed_;  // of stopped_
+  std::condition_variable changed_;  // tells that stopped_ was set
   std::vector<std::shared_ptr<Answerer>> targets_;
   std::unique_ptr<Fuzzer> fuzzer_;  // null before and after the search
-  Fuzzer::State last_;              // the state of fuzzer_ when the search has ended
+  Fuzzer::State last_;              // the last state of fuzzer_, after the search
   bool paused_ = false;
   Clock::time_point resumed_;    // when the search started or the last pause ended
   Clock::duration tried_for_{};  // how long cases were tried before `resumed_`

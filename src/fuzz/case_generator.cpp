@@ -37,9 +37,12 @@ std::vector<CaseClass> AllCaseClasses() {
 }
 
 CaseGenerator::CaseGenerator(const Query& query, std::uint64_t seed, std::vector<CaseClass> classes,
-                             std::vector<std::vector<Value>> seeds)
-    : query_(&query), seed_(seed), classes_(std::move(classes)), seeds_(std::move(seeds)) {
-  changes_known_cases_ = std::erase(classes_, CaseClass::kKnownCases) > 0 && !seeds_.empty();
+                             std::vector<std::vector<Value>> known_cases)
+    : query_(&query),
+      seed_(seed),
+      classes_(std::move(classes)),
+      known_cases_(std::move(known_cases)) {
+  changes_known_cases_ = std::erase(classes_, CaseClass::kKnownCases) > 0 && !known_cases_.empty();
   Random random(seed);
   stream_ = random.Bits();
   for (const char letter : query.name) {
@@ -76,9 +79,12 @@ bool CaseGenerator::Try(Random& random, Made& made, bool with_texts) const {
       }
     } else {
       RandomGeometry geometry(random, made.case_class, with_texts);
+      // Distances from a surface about as large as tolerances.
       if (random.OneIn(8)) geometry.SetSkin(std::pow(10, random.Between(-8, -1)));
       const std::size_t count = query_->parameters.size();
       std::vector<RandomValue> values(count);
+      // Later arguments are aimed at earlier ones, so each argument has to be the earlier one at
+      // times.
       const bool forward = random.OneIn(2);
       for (std::size_t i = 0; i < count; ++i) {
         const std::size_t at = forward ? i : count - 1 - i;
@@ -101,7 +107,7 @@ void CaseGenerator::Mutate(Random& random, Made& made) const {
   const auto below = [&](std::size_t end) {
     return static_cast<std::size_t>(random.Bits() % std::max<std::size_t>(end, 1));
   };
-  made.arguments = seeds_[below(seeds_.size())];
+  made.arguments = known_cases_[below(known_cases_.size())];
   for (int change = random.Whole(1, 3); change > 0; --change) {
     Value& argument = made.arguments[below(made.arguments.size())];
     const std::vector<Field> fields = FieldsOf(argument);
@@ -136,19 +142,22 @@ void CaseGenerator::Mutate(Random& random, Made& made) const {
   }
 }
 
-std::vector<std::vector<Value>> SeedsOf(const Query& query, const std::filesystem::path& assets) {
-  std::vector<std::vector<Value>> seeds;
+std::vector<std::vector<Value>> KnownCasesOf(const Query& query,
+                                             const std::filesystem::path& assets) {
+  std::vector<std::vector<Value>> known_cases;
   std::vector<std::string> errors;
-  for (const auto& path : FindCaseFiles(assets / "cases", errors)) {
+  std::vector<std::filesystem::path> files = FindCaseFiles(assets / "cases", errors);
+  files.insert(files.end(), query.case_files.begin(), query.case_files.end());
+  for (const auto& path : files) {
     try {
       const CaseFile file = LoadCaseFile(path);
       if (file.query != &query) continue;
-      for (const Case& each : file.cases) seeds.push_back(each.arguments);
+      for (const Case& each : file.cases) known_cases.push_back(each.arguments);
     } catch (const FileError&) {
       continue;
     }
   }
-  return seeds;
+  return known_cases;
 }
 
 }  // namespace hitscan

@@ -19,10 +19,11 @@ std::vector<CaseClass> AllCaseClasses();
 /// version of the program and of the C library.
 class CaseGenerator {
  public:
-  /// `classes` must not be empty. `seeds` are the arguments of known cases; without any there are
-  /// no cases of the class kKnownCases, and `classes` must have another one.
+  /// `classes` must not be empty. `known_cases` are arguments, of which cases of the class
+  /// kKnownCases are changed copies. If there are none, there are no cases of that class, and
+  /// `classes` must have another one.
   CaseGenerator(const Query& query, std::uint64_t seed, std::vector<CaseClass> classes,
-                std::vector<std::vector<Value>> seeds = {});
+                std::vector<std::vector<Value>> known_cases = {});
 
   const Query& query() const { return *query_; }
   std::uint64_t seed() const { return seed_; }
@@ -32,24 +33,27 @@ class CaseGenerator {
     std::vector<Value> arguments;
     std::vector<std::string> texts;  ///< the JSON of the arguments, if it was asked for
   };
-  /// The case of that number. The query can answer it.
+  /// The case of that number, which the query can answer. If too many attempts fail, its class is
+  /// kGeneric.
   Made Make(std::uint64_t number, bool with_texts) const;
 
  private:
+  // Makes a case of the class of `made`. False if the query cannot answer it.
   bool Try(Random& random, Made& made, bool with_texts) const;
   // Changes a few numbers of a known case, in the same way for every kind of shape.
   void Mutate(Random& random, Made& made) const;
 
   const Query* query_;
   std::uint64_t seed_;
-  std::uint64_t stream_;            ///< depends on the seed and on the query
+  std::uint64_t stream_;            ///< the seed for this query
   std::vector<CaseClass> classes_;  ///< without kKnownCases
   bool changes_known_cases_ = false;
-  std::vector<std::vector<Value>> seeds_;
+  std::vector<std::vector<Value>> known_cases_;
 };
 
 /// The arguments of the known cases of a query: those of all case files in the folder `cases` of
 /// the assets. Files that cannot be read are skipped; `hitscan check` reports them.
-std::vector<std::vector<Value>> SeedsOf(const Query& query, const std::filesystem::path& assets);
+std::vector<std::vector<Value>> KnownCasesOf(const Query& query,
+                                             const std::filesystem::path& assets);
 
 }  // namespace hitscan

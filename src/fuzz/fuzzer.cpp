@@ -20,8 +20,8 @@ constexpr std::uint64_t kMostInBlock = 2048;
 constexpr std::chrono::milliseconds kBlockTime(100);
 
 // The severity of a wrong verdict if it is above `known`, the largest severity so far; otherwise
-// any number up to `known`. So a whole search is needed only if a case may be worse than those
-// before it, and the severity of the worst case is found even among very many cases.
+// any number up to `known`. So only a case that may be worse than those before it needs a whole
+// search, and the severity of the worst case is found even among very many cases.
 double SeverityAbove(double known, const WrittenArguments& arguments, const Answer& got) {
   if (known >= FailureCount::kNoChange) return known;
   return SeverityOf(arguments, got, kMostSeverity, known).value_or(FailureCount::kNoChange);
@@ -135,7 +135,8 @@ bool Fuzzer::Ask(Answerer& target, std::uint64_t size, Block& block) {
 }
 
 void Fuzzer::Judge(const Block& block) {
-  // All cases that are counted already come before the cases of this block.
+  // The largest errors so far. They are of cases before this block, so that a case of the block is
+  // worse only if its error is larger.
   const std::map<FailureKey, FailureCount> before = state().tally.groups;
   FuzzTally tally;
   tally.cases = block.cases.size();
@@ -161,10 +162,10 @@ void Fuzzer::Judge(const Block& block) {
     FailureCount& counts = tally.groups[key];
     double error = failure->error;
     if (failure->type == FailureType::kVerdict) {
-      const auto known = before.find(key);
-      error = SeverityAbove(std::max(known == before.end() ? -1 : known->second.error,
-                                     counts.count == 0 ? -1 : counts.error),
-                            written, outcome.answer);
+      const auto group = before.find(key);
+      const double before_block = group == before.end() ? -1 : group->second.error;
+      const double in_block = counts.count == 0 ? -1 : counts.error;
+      error = SeverityAbove(std::max(before_block, in_block), written, outcome.answer);
     }
     counts.Add(number, error);
   });

@@ -22,15 +22,14 @@ namespace hitscan {
 /// threads.
 class Fuzzer {
  public:
-  /// The number after that of the last case that is counted, and the counts.
   struct State {
-    std::uint64_t end = 0;
-    FuzzTally tally;
+    std::uint64_t end = 0;  ///< the cases with smaller numbers have been counted
+    FuzzTally tally;        ///< their counts
   };
 
-  /// Tries the cases from the end of `state` up to `end`, without `end`, and adds to its counts.
-  /// Each target has a thread of its own. Nothing else may use the targets until the threads have
-  /// ended.
+  /// Tries the cases from the end of `state` up to `end`, without `end`, and adds their counts to
+  /// its tally. Each target has a thread of its own. Nothing else may use the targets until the
+  /// threads have ended.
   Fuzzer(CaseGenerator generator, FuzzRules rules, State state, std::uint64_t end,
          std::vector<std::shared_ptr<Answerer>> targets);
   /// Stops, and waits until the threads have ended.
@@ -72,7 +71,7 @@ class Fuzzer {
   std::atomic<std::size_t> working_ = 0;
 
   mutable std::mutex mutex_;
-  std::condition_variable changed_;  // of paused_ and stopped_
+  std::condition_variable changed_;  // tells that paused_ or stopped_ was set
   bool paused_ = false;
   bool stopped_ = false;
   State state_;

@@ -67,7 +67,7 @@ void MapFiller::Run() {
       FillWanted(lock);
     }
   }
-  // Ending a process takes a moment.
+  // Unlocked, since ending a process takes a moment.
   lock.unlock();
   answerer_.reset();
 }
@@ -93,7 +93,8 @@ void MapFiller::Open(std::unique_lock<std::mutex>& lock) {
 
 void MapFiller::FillWanted(std::unique_lock<std::mutex>& lock) {
   using Clock = std::chrono::steady_clock;
-  // Between two looks for another map.
+  // Whether another map is wanted is looked at after each part of the pixels. Parts grow or shrink
+  // so that each takes between these times.
   constexpr std::chrono::milliseconds kShort(5);
   constexpr std::chrono::milliseconds kLong(20);
   const std::uint64_t number = wanted_;

@@ -15,15 +15,15 @@
 
 namespace hitscan {
 
-/// Fills maps in a thread, coarsely at first. No function waits for the thread, except the
-/// destructor. When a map is filled the thread sleeps.
+/// Fills maps in a thread, at first with one pixel of each large square. No function waits for the
+/// thread, except the destructor. When a map is filled the thread sleeps.
 class MapFiller {
  public:
   struct Progress {
     double filled = 0;          ///< the share of the pixels that were asked
     std::uint64_t changes = 0;  ///< grows with each change of the map
-    std::string error;          ///< why nothing is asked; empty: it is
-    bool busy = false;          ///< whether there is something to do for the thread
+    std::string error;          ///< why no implementation can be asked; empty if one can
+    bool busy = false;          ///< whether the thread still has to fill the map
   };
 
   MapFiller();
@@ -33,7 +33,7 @@ class MapFiller {
 
   /// From now on fills this map, in place of the one before.
   void Fill(VerdictMap map);
-  /// The same, and asks another implementation. `make` is called in the thread, once.
+  /// The same with another implementation, which `make` returns. It is called once, in the thread.
   void Fill(VerdictMap map, MakeAnswerer make);
 
   Progress progress() const;
@@ -44,24 +44,24 @@ class MapFiller {
  private:
   void FillLocked(VerdictMap map);
   void Run();
-  /// Opens the implementation that was named last.
+  /// Opens the implementation of the last Fill.
   void Open(std::unique_lock<std::mutex>& lock);
-  /// Fills the map until it is filled or another one is there.
+  /// Fills the map until all of it is filled or another map is wanted.
   void FillWanted(std::unique_lock<std::mutex>& lock);
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::optional<VerdictMap> map_;
-  std::size_t asked_ = 0;       // how many pixels of the map
-  std::uint64_t changes_ = 0;   // of the map
-  std::uint64_t wanted_ = 0;    // the number of the map
-  std::uint64_t finished_ = 0;  // the number of the map that was filled, or cannot be
-  MakeAnswerer make_;           // of an implementation that is to be opened
+  std::size_t asked_ = 0;       // how many pixels of map_ were asked
+  std::uint64_t changes_ = 0;   // how often map_ or error_ has changed
+  std::uint64_t wanted_ = 0;    // the number of map_: maps are counted
+  std::uint64_t finished_ = 0;  // the number of the last map that was filled, or cannot be
+  MakeAnswerer make_;           // opens the next implementation; null if none is to be opened
   std::string error_;
-  std::atomic<std::uint64_t> newest_ = 0;  // as wanted_, for a look without the mutex
-  std::atomic<bool> cancelled_ = false;    // what is being opened is not wanted any more
+  std::atomic<std::uint64_t> newest_ = 0;  // equals wanted_, but is read without the mutex
+  std::atomic<bool> cancelled_ = false;    // the implementation being opened is not wanted any more
   bool stopped_ = false;
-  std::shared_ptr<Answerer> answerer_;  // of the thread
+  std::shared_ptr<Answerer> answerer_;  // used by the thread only
   std::thread thread_;                  // the last member: it uses the others
 };
 

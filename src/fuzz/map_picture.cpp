@@ -13,7 +13,7 @@ namespace hitscan {
 namespace {
 
 constexpr Color kBlack{0, 0, 0};
-// How far the arms of the cross reach.
+// The length of an arm of the cross, in pixels.
 constexpr int kArm = 7;
 
 std::string HexText(Color color) {
@@ -35,8 +35,8 @@ std::string SvgText(double x, double y, std::string_view anchor, std::string_vie
 // Whether a line of the hatching of pixels without an answer passes through this one.
 bool IsHatched(int column, int row) { return (column + row) % 6 < 2; }
 
-// Whether the pixel is one of the line along the exact boundary: of the two pixels beside it the
-// left or upper one, or else the one that is not wrong.
+// Whether the line along the exact boundary covers the pixel. Of the two pixels on both sides of
+// the boundary it covers the left or upper one; if that is wrong, the other one; none if both are.
 bool IsLine(const VerdictMap& map, int column, int row) {
   const auto is_wrong = [&](int x, int y) { return IsWrong(map.At(x, y)); };
   if (is_wrong(column, row)) return false;
@@ -78,21 +78,21 @@ Color BoundaryColor(const Theme& theme) {
 }
 
 Color ColorOf(MapVerdict verdict, const Theme& theme) {
-  constexpr float kQuiet = 0.75F;
-  constexpr float kOther = 0.6F;
+  constexpr float kPaperShare = 0.75F;  // right verdicts are paler than wrong ones
+  constexpr float kOtherShare = 0.6F;   // of the colour that tells apart the kinds of wrong ones
   const Color paper = theme.background;
   const Color wrong = theme.Show({kOrange, Role::kWrong});
   switch (verdict) {
     case MapVerdict::kRightYes:
-      return Mixed(theme.Show({kRed, Role::kYes}), paper, kQuiet);
+      return Mixed(theme.Show({kRed, Role::kYes}), paper, kPaperShare);
     case MapVerdict::kRightNo:
-      return Mixed(theme.Show({kBlue, Role::kNo}), paper, kQuiet);
+      return Mixed(theme.Show({kBlue, Role::kNo}), paper, kPaperShare);
     case MapVerdict::kWrongYes:
       return wrong;
     case MapVerdict::kWrongNo:
-      return Mixed(wrong, BoundaryColor(theme), kOther);
+      return Mixed(wrong, BoundaryColor(theme), kOtherShare);
     case MapVerdict::kWrongNumber:
-      return Mixed(wrong, kYellow, kOther);
+      return Mixed(wrong, kYellow, kOtherShare);
     case MapVerdict::kNoAnswer:
       return kBlack;
     case MapVerdict::kNoCase:
@@ -133,7 +133,7 @@ Picture PictureOf(const VerdictMap& map, const Theme& theme, int square) {
   if (!at_case) return pixels.Take();
   const int x = (*at_case)[0] * square + square / 2;
   const int y = (*at_case)[1] * square + square / 2;
-  // White around black, so that it is seen on every colour.
+  // First a wide white cross, then a narrow black one: so it is seen on every colour.
   const int gap = square / 2 + 1;
   for (const int half : {1, 0}) {
     for (int along = -kArm - gap + 1; along < kArm + gap; ++along) {

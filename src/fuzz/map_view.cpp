@@ -18,7 +18,7 @@ int ExponentFor(double range, int pixels) {
   return static_cast<int>(std::ceil(std::log2(range / std::max(pixels, 1))));
 }
 
-// Whether the exact verdict differs in a plane around the case.
+// Whether the exact verdict is not the same everywhere in the usual range of two axes.
 bool HasBoundary(const WrittenArguments& arguments, MapAxis x, MapAxis y, double reach) {
   constexpr int kPixels = 9;
   for (MapAxis* const axis : {&x, &y}) {
@@ -109,6 +109,10 @@ void MapView::Resize(int width, int height) {
   const double y = y_.Number(rows() / 2);
   width_ = width;
   height_ = height;
+  Center(x, y);
+}
+
+void MapView::Center(double x, double y) {
   x_.Place(columns() / 2, x);
   y_.Place(rows() / 2, y);
   x_.Limit(columns() / 2, columns());
@@ -117,6 +121,7 @@ void MapView::Resize(int width, int height) {
 
 void MapView::Zoom(int x, int y, int steps) {
   const auto column = [&] { return std::clamp(x / square_, 0, columns() - 1); };
+  // On the screen y grows downwards, on the axis upwards.
   const auto row = [&] { return rows() - 1 - std::clamp(y / square_, 0, rows() - 1); };
   const auto magnify = [&](int square) {
     const double number_x = x_.Number(column());
@@ -156,11 +161,7 @@ void MapView::Reveal(double x, double y) {
   const auto sees = [](const Range& range, double number, int pixels) {
     return number >= range.first && number <= range.Number(pixels - 1);
   };
-  if (sees(x_, x, columns()) && sees(y_, y, rows())) return;
-  x_.Place(columns() / 2, x);
-  y_.Place(rows() / 2, y);
-  x_.Limit(columns() / 2, columns());
-  y_.Limit(rows() / 2, rows());
+  if (!sees(x_, x, columns()) || !sees(y_, y, rows())) Center(x, y);
 }
 
 void MapView::ZoomToFloats(double x, double y) {

@@ -8,9 +8,10 @@
 
 namespace hitscan {
 
-/// The two numbers that vary unless the user chooses others: of the coordinates of a point or of a
-/// direction, two that change the exact verdict; as indices into `axes`, of which there are at
-/// least two.
+/// The axes of a map unless the user chooses others, as indices into `axes`, which has at least
+/// two: the first two coordinates of a point or direction whose usual range (UsualHalf with
+/// `reach`) has more than one exact verdict; else the first two of a vector; else the first two
+/// axes.
 std::array<std::size_t, 2> UsualAxes(const WrittenArguments& arguments,
                                      const std::vector<MapAxis>& axes, double reach);
 
@@ -21,28 +22,29 @@ std::array<std::size_t, 2> UsualAxes(const WrittenArguments& arguments,
 /// pixels larger.
 class MapView {
  public:
-  /// How many pixels of the screen the side of a pixel of the map has at most.
+  /// The largest number of pixels of the screen that the side of a pixel of the map has.
   static constexpr int kLargestSquare = 16;
 
-  /// Around the numbers of the case, at least as far as this to both sides; where that is the same
-  /// for both axes, they have the same scale. `width` and `height` are those of the screen.
+  /// Shows the numbers of the case in the middle, and at least `half_x` and `half_y` to both sides
+  /// of them. If these are equal, both axes have the same scale. `width` and `height` are those of
+  /// the view, in pixels of the screen.
   MapView(const MapAxis& x, const MapAxis& y, double half_x, double half_y, int width, int height);
 
   void Resize(int width, int height);
-  /// Zooms in or out by that many steps, each by a factor of two. The numbers at that position of
-  /// the screen stay there.
+  /// Zooms in by that many steps, each by a factor of two; out if `steps` is negative. The numbers
+  /// at (x, y), in pixels of the screen from the upper left corner, stay there.
   void Zoom(int x, int y, int steps);
-  /// Moves what is seen by pixels of the map.
-  void Pan(int columns, int rows);
+  /// Moves the view by pixels of the map.
+  void Pan(int columns_right, int rows_up);
   /// Moves the case into the middle if it is not in view.
   void Reveal(double x, double y);
-  /// Shows single floats around the numbers.
+  /// Zooms in until each pixel is one float, around these numbers.
   void ZoomToFloats(double x, double y);
 
   /// How many pixels the map has.
   int columns() const { return Count(width_); }
   int rows() const { return Count(height_); }
-  /// How many pixels of the screen the side of one of them has.
+  /// The length of a side of such a pixel, in pixels of the screen.
   int square() const { return square_; }
   /// The axis with the range that is in view.
   MapAxis X(const MapAxis& axis) const { return x_.Over(axis, columns()); }
@@ -63,7 +65,7 @@ class MapView {
     double Step() const;
     double Number(int pixel) const { return first + pixel * Step(); }
     MapAxis Over(const MapAxis& axis, int pixels) const;
-    /// Gives the pixel the nearest multiple of the step.
+    /// Moves the range so that the pixel has the multiple of the step nearest to the number.
     void Place(int pixel, double number);
     /// The exponent of the smallest step.
     int Least(int pixels) const;
@@ -75,6 +77,8 @@ class MapView {
     bool operator==(const Range&) const = default;
   };
 
+  /// Moves the view so that these numbers are in its middle, as far as they can be.
+  void Center(double x, double y);
   int Count(int size) const { return size / square_ > 1 ? size / square_ : 1; }
 
   Range x_;

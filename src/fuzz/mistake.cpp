@@ -28,57 +28,61 @@ double Rate(const ClassShare& share) {
 }
 
 // The properties by which the simplest cases of two mistakes are told apart: the number of shapes
-// without length, area or volume, and the size of the numbers.
-struct Looks {
+// without length, area or volume, and the magnitudes of the numbers.
+struct Features {
   std::ptrdiff_t degenerate = 0;
-  double smallest = 1;  // of the magnitudes that are not zero
+  double smallest = 1;  // the smallest magnitude that is not zero
   double largest = 1;
 };
 
-Looks LooksOf(std::span<const Value> values) {
-  Looks looks{std::ranges::count_if(values, IsDegenerate)};
+Features FeaturesOf(std::span<const Value> values) {
+  Features features{std::ranges::count_if(values, IsDegenerate)};
   bool first = true;
   for (const Value& value : values) {
     for (const Field& field : FieldsOf(value)) {
       const double size = std::abs(field.number);
       if (field.type != Field::kNumber || size == 0) continue;
-      looks.smallest = first ? size : std::min(looks.smallest, size);
-      looks.largest = first ? size : std::max(looks.largest, size);
+      features.smallest = first ? size : std::min(features.smallest, size);
+      features.largest = first ? size : std::max(features.largest, size);
       first = false;
     }
   }
-  return looks;
+  return features;
 }
 
-bool AreAlike(const Looks& a, const Looks& b) {
-  constexpr double kLike = 1e6;
-  const auto alike = [](double x, double y) { return x <= kLike * y && y <= kLike * x; };
-  return a.degenerate == b.degenerate && alike(a.smallest, b.smallest) &&
-         alike(a.largest, b.largest);
+bool AreSimilar(const Features& a, const Features& b) {
+  constexpr double kLargestRatio = 1e6;
+  const auto similar = [](double x, double y) {
+    return x <= kLargestRatio * y && y <= kLargestRatio * x;
+  };
+  return a.degenerate == b.degenerate && similar(a.smallest, b.smallest) &&
+         similar(a.largest, b.largest);
 }
 
 // For each group the simplest case of its mistake. Where the numbers of a case must fit each other,
 // the groups of one mistake may be simplified to different cases. So cases that fail in the same
-// way and look alike count as one mistake; its simplest case is the one with the shortest text.
+// way and have similar features count as one mistake; its simplest case is the one with the
+// shortest text.
 std::map<FailureKey, const FuzzFinding*> SimplestCases(std::span<const FuzzFinding> findings) {
   std::vector<const FuzzFinding*> shortest_first;
   for (const FuzzFinding& finding : findings) shortest_first.push_back(&finding);
   std::ranges::sort(shortest_first, {}, [](const FuzzFinding* finding) {
     std::size_t length = 0;
     for (const std::string& text : finding->arguments) length += text.size();
-    // A first case joins the mistake of a simplest case, also if it is shorter.
+    // Simplest cases come before first cases, even shorter ones, so that a first case joins the
+    // mistake of a simplest case.
     return std::tuple(!finding->is_simplest, length, finding->arguments, finding->key);
   });
   std::map<FailureKey, const FuzzFinding*> simplest;
-  std::vector<std::pair<const FuzzFinding*, Looks>> mistakes;
+  std::vector<std::pair<const FuzzFinding*, Features>> mistakes;
   for (const FuzzFinding* finding : shortest_first) {
-    const Looks looks = LooksOf(finding->values);
+    const Features features = FeaturesOf(finding->values);
     const auto same = std::ranges::find_if(mistakes, [&](const auto& mistake) {
       return mistake.first->key.type == finding->key.type &&
-             mistake.first->key.what == finding->key.what && AreAlike(mistake.second, looks);
+             mistake.first->key.what == finding->key.what && AreSimilar(mistake.second, features);
     });
     simplest[finding->key] = same == mistakes.end() ? finding : same->first;
-    if (same == mistakes.end()) mistakes.emplace_back(finding, looks);
+    if (same == mistakes.end()) mistakes.emplace_back(finding, features);
   }
   return simplest;
 }

@@ -13,11 +13,11 @@
 namespace hitscan {
 
 /// The properties that the failures of a mistake have in common: type and text of the failure, and
-/// the simplest case. Until that is known it is the first case, or empty.
+/// the simplest case. Until that is known, the first case takes its place, or no case.
 struct MistakeKey {
   FailureType type = FailureType::kNoAnswer;
   std::string what;                    ///< as in AnswerFailure
-  std::vector<std::string> arguments;  ///< of the case: its JSON
+  std::vector<std::string> arguments;  ///< the arguments of the case as JSON
   auto operator<=>(const MistakeKey&) const = default;
 };
 
@@ -57,16 +57,16 @@ struct OrdinaryCounts {
 };
 OrdinaryCounts OrdinaryCountsOf(const FuzzTally& tally);
 
-/// "wrong for 41 % of ordinary cases: hits where it must miss (simplest case: it points to the back
-/// of the plane)"; "right for all 52000 ordinary cases; wrong for 0.7 % of the
-/// others: t is NaN". Empty when nothing is wrong.
+/// A sentence on how often answers are wrong, and on the first mistake: "wrong for 41 % of ordinary
+/// cases: hits where it must miss (simplest case: it points to the back of the plane)"; "right for
+/// all 52000 ordinary cases; wrong for 0.7 % of the others: t is NaN". Empty when nothing is wrong.
 std::string Headline(const Query& query, const FuzzTally& tally,
                      std::span<const FuzzMistake> mistakes);
 
 /// "1.5 %"; `of` is not 0.
 std::string PercentText(std::uint64_t count, std::uint64_t of);
 
-/// "generic 30 %, huge 2.1 %".
+/// The share of wrong cases in each class: "generic 30 %, huge 2.1 %".
 std::string ClassesText(const FuzzMistake& mistake);
 
 /// The largest severity or error of all cases: "12 ulps", "above 1.7e7 ulps"; empty if the mistake

@@ -101,7 +101,7 @@ std::string CaseText(const FuzzRun& run, const FuzzMistake& mistake, int id) {
                             Dump(AnswerToJson(mistake.exact)), Dump(note));
 }
 
-std::uint64_t Count(const JsonReader& json) {
+std::uint64_t ReadCount(const JsonReader& json) {
   if (!json.json().is_number_unsigned()) json.Expected("a whole number");
   return json.json().get<std::uint64_t>();
 }
@@ -130,7 +130,7 @@ std::map<CaseClass, std::uint64_t> ReadCountsOfClasses(const JsonReader& json,
   for (const auto& [each, cases] : tally.class_cases) {
     if (!json.At(name).Has(NameOf(each))) continue;
     const JsonReader count = json.At(name).At(NameOf(each));
-    counts[each] = Count(count);
+    counts[each] = ReadCount(count);
     if (counts[each] > cases) count.Expected("at most as many as the cases of the class");
   }
   return counts;
@@ -145,9 +145,9 @@ FailureKey ReadKey(const JsonReader& json) {
 
 FailureCount ReadCounts(const JsonReader& json) {
   FailureCount counts{
-      Count(json.At("count")), json.At("error").Double(), Count(json.At("worst")), {}};
+      ReadCount(json.At("count")), json.At("error").Double(), ReadCount(json.At("worst")), {}};
   for (const JsonReader& number : json.At("numbers").Items()) {
-    counts.numbers.push_back(Count(number));
+    counts.numbers.push_back(ReadCount(number));
   }
   if (counts.count == 0 || counts.numbers.empty()) json.Fail("a group has at least one case");
   return counts;
@@ -157,7 +157,7 @@ Outcome ReadOutcome(const JsonReader& json, const Query& query) {
   if (json.Has("failure")) return {{}, json.At("failure").Text()};
   std::vector<std::uint32_t> words;
   for (const JsonReader& word : json.At("words").Items()) {
-    words.push_back(static_cast<std::uint32_t>(Count(word)));
+    words.push_back(static_cast<std::uint32_t>(ReadCount(word)));
   }
   if (words.empty() || words.size() > MostAnswerWords(query)) {
     json.At("words").Expected("the words of an answer");
@@ -196,13 +196,13 @@ FuzzResult ReadResult(const JsonReader& file) {
   for (const JsonReader& name : fuzz.At("classes").Items()) run.classes.push_back(ReadClass(name));
   for (const JsonReader& range : fuzz.At("tried").Items()) {
     result.tried.push_back(
-        {Count(range.At("seed")), Count(range.At("begin")), Count(range.At("end"))});
+        {ReadCount(range.At("seed")), ReadCount(range.At("begin")), ReadCount(range.At("end"))});
   }
-  result.tally.cases = Count(fuzz.At("cases"));
-  result.tally.wrong = Count(fuzz.At("wrong"));
+  result.tally.cases = ReadCount(fuzz.At("cases"));
+  result.tally.wrong = ReadCount(fuzz.At("wrong"));
   const JsonReader class_cases = fuzz.At("class_cases");
   for (const CaseClass each : run.classes) {
-    result.tally.class_cases[each] = Count(class_cases.At(NameOf(each)));
+    result.tally.class_cases[each] = ReadCount(class_cases.At(NameOf(each)));
   }
   result.tally.not_asked = ReadCountsOfClasses(fuzz, "not_asked", result.tally);
   result.tally.tolerated = ReadCountsOfClasses(fuzz, "tolerated", result.tally);

@@ -68,11 +68,12 @@ struct LoadedFuzzResult {
 };
 
 /// Throws CannotRun if the result in the file is not of that search. The message names the setting
-/// that differs, and `other`, which has the settings of `run`.
+/// that differs, and `other`: the file or command that has the settings of `run`.
 void RequireSameRun(const LoadedFuzzResult& loaded, const FuzzRun& run, const std::string& other);
 
-/// The sum of results; for each group it has the simplest of their cases. Throws CannotRun when two
-/// results are not of the same search, have different seeds, or have cases in common.
+/// The sum of results, of which there is at least one. For each group it has the simplest of their
+/// cases. Throws CannotRun when two results are not of the same search, have different seeds, or
+/// have cases in common.
 FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results);
 
 }  // namespace hitscan

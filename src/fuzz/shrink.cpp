@@ -32,15 +32,15 @@ class Shrinker {
         original_(wrong.Values().value()),
         failure_(failure),
         rules_(rules),
-        left_(limits.cases),
+        cases_left_(limits.cases),
         deadline_(Clock::now() + std::chrono::duration_cast<Clock::duration>(limits.time)),
-        degenerate_(CountDegenerate(original_)) {
+        most_degenerate_(CountDegenerate(original_)) {
     best_.got = target.AskOne(original_);
   }
 
   ShrunkCase Run() {
     // Each round makes the case simpler, or is the last round.
-    while (left_ > 0) {
+    while (cases_left_ > 0) {
       const double before = complexity_;
       Simplify();
       if (complexity_ < before) continue;
@@ -67,13 +67,13 @@ class Shrinker {
     TryAll(Turned(best_.arguments));
   }
 
-  // Asks the candidates that are simpler (with `as_long`, or of the same complexity), in the order
-  // of their complexity. The first that still fails becomes the best case; false if none fails.
-  bool TryAll(Candidates candidates, bool as_long = false) {
+  // Asks the candidates that are simpler (with `allow_equal`, or as complex), in the order of their
+  // complexity. The first that still fails becomes the best case. Returns false if none fails.
+  bool TryAll(Candidates candidates, bool allow_equal = false) {
     std::vector<std::pair<double, std::size_t>> ranked;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const double complexity = candidates[i].Complexity();
-      if (complexity < complexity_ || (as_long && complexity == complexity_)) {
+      if (complexity < complexity_ || (allow_equal && complexity == complexity_)) {
         ranked.emplace_back(complexity, i);
       }
     }
@@ -81,33 +81,34 @@ class Shrinker {
     // A case that crashes or does not end takes long. Such cases are asked one by one, so that none
     // is asked in vain after the first that fails.
     const std::size_t at_once = failure_.type == FailureType::kNoAnswer ? 1 : 16;
-    for (std::size_t begin = 0; begin < ranked.size() && left_ > 0; begin += at_once) {
+    for (std::size_t begin = 0; begin < ranked.size() && cases_left_ > 0; begin += at_once) {
       std::vector<std::vector<Value>> values;
       std::vector<std::size_t> valid;
       for (std::size_t i = begin; i < std::min(begin + at_once, ranked.size()); ++i) {
-        auto of = candidates[ranked[i].second].Values();
-        if (of && CountDegenerate(*of) <= degenerate_) {
-          values.push_back(std::move(*of));
+        auto arguments = candidates[ranked[i].second].Values();
+        if (arguments && CountDegenerate(*arguments) <= most_degenerate_) {
+          values.push_back(std::move(*arguments));
           valid.push_back(i);
         }
       }
       if (valid.empty()) continue;
-      left_ -= std::min(left_, valid.size());
+      cases_left_ -= std::min(cases_left_, valid.size());
       // The answer to a case may depend on other cases and be right when the case is asked alone,
-      // so the original case is asked too.
+      // so the original case is asked with them.
       if (failure_.type == FailureType::kUnstable) values.push_back(original_);
       std::vector<Outcome> outcomes = target_.Ask({values.begin(), values.end()})->TakeAll();
-      if (Clock::now() >= deadline_) left_ = 0;
+      if (Clock::now() >= deadline_) cases_left_ = 0;
       for (std::size_t i = 0; i < valid.size(); ++i) {
         const Query& query = best_.arguments.query();
         const Answer exact = ExactAnswer(query, values[i]);
         if (JudgeOutcome(query, values[i], exact, outcomes[i], rules_.tolerance) != failure_) {
           continue;
         }
-        const WrittenArguments& candidate = candidates[ranked[valid[i]].second];
+        const auto& [complexity, index] = ranked[valid[i]];
+        WrittenArguments& candidate = candidates[index];
         if (IsTolerated(rules_, failure_, candidate, outcomes[i].answer)) continue;
-        complexity_ = ranked[valid[i]].first;
-        best_ = {std::move(candidates[ranked[valid[i]].second]), std::move(outcomes[i])};
+        complexity_ = complexity;
+        best_ = {std::move(candidate), std::move(outcomes[i])};
         return true;
       }
     }
@@ -120,9 +121,9 @@ class Shrinker {
   std::vector<Value> original_;
   AnswerFailure failure_;
   const FuzzRules& rules_;
-  std::size_t left_;
+  std::size_t cases_left_;
   Clock::time_point deadline_;
-  std::size_t degenerate_;
+  std::size_t most_degenerate_;
 };
 
 }  // namespace

@@ -38,16 +38,17 @@ ShrunkCase Shrink(Answerer& target, const WrittenArguments& wrong, const AnswerF
 struct FuzzFinding {
   FailureKey key;
   FailureCount counts;                 ///< the counts of the group when it was simplified
-  std::vector<std::string> arguments;  ///< of the case: its JSON
+  std::vector<std::string> arguments;  ///< the arguments of the case as JSON
   std::vector<Value> values;           ///< the same arguments as values
   Answer exact;
   Outcome got;  ///< the wrong outcome; of kUnstable, a failure whose text has both answers
   bool is_simplest = true;
 };
 
+/// How long `hitscan fuzz` simplifies a group at most.
 inline constexpr std::chrono::seconds kTimeToSimplifyGroup(15);
 
-/// Simplifies three known cases of a group, the worst and the first two others, and returns the
+/// Simplifies up to three cases of a group, the worst one and the first two others, and returns the
 /// simplest result. This takes up to 0.1 s if the implementation answers at once. If it needs more
 /// than `time`, the cases are simplified less far than possible; otherwise the result depends only
 /// on the group and on the answers.

@@ -21,7 +21,7 @@ double WithDigits(double number, int digits) {
   return std::round(number * scale) / scale;
 }
 
-// A number that is rounded to zero becomes 0, not -0.
+// The number with that many decimals. If it is rounded to zero, it becomes 0, not -0.
 double WithDecimals(double number, int decimals) {
   const double scale = std::pow(10, decimals);
   return std::round(number * scale) / scale + 0.0;

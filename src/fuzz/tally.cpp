@@ -8,8 +8,8 @@
 namespace hitscan {
 namespace {
 
-// The type of an outcome without an answer: its text up to the first colon. Texts that differ only
-// in numbers or quoted input after the colon are the same failure.
+// The type of a failure: its text up to the first colon. After that, the same failure has other
+// numbers or quotes in each case.
 std::string KindOfFailure(const std::string& failure) {
   const std::size_t end = failure.find(':');
   return failure.substr(0, end);

@@ -20,7 +20,7 @@ namespace hitscan {
 
 /// How the answers of a run are judged.
 struct FuzzRules {
-  double tolerance = 1e-4;  ///< as of JudgeOutcome
+  double tolerance = 1e-4;  ///< for JudgeOutcome
   /// Wrong verdicts that are right after a change of the input by at most one unit (SeverityOf) are
   /// not counted, since convention and rounding decide which verdict is right there. Wrong numbers
   /// are not counted if such a change makes as much difference to the exact number as their error.
@@ -28,7 +28,7 @@ struct FuzzRules {
   bool operator==(const FuzzRules&) const = default;
 };
 
-/// The name of the rule for verdicts, as of `hitscan fuzz --rule`.
+/// The name of the rule for verdicts, which `hitscan fuzz --rule` takes.
 std::string_view RuleName(const FuzzRules& rules);
 
 /// What is wrong with the outcome; nullopt if nothing is, or if the implementation declined the
@@ -54,7 +54,7 @@ struct FailureKey {
 
 /// How many cases are in a group, and which ones to look at.
 struct FailureCount {
-  /// Of each group, the numbers of this many cases are kept.
+  /// How many numbers of cases are kept for each group.
   static constexpr std::size_t kNumbers = 3;
   /// The `error` of a verdict that no tried change makes right. It is above kMostSeverity.
   static constexpr double kNoChange = 0x1p25;

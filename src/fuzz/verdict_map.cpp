@@ -119,7 +119,7 @@ VerdictMap::Judged VerdictMap::Judge(const std::vector<Value>& arguments,
 std::vector<VerdictMap::Judged> VerdictMap::Ask(std::span<const MapPixel> pixels,
                                                 Answerer& answerer,
                                                 const std::function<bool()>& is_wanted) const {
-  // Code of the user that is interrupted has to be started again.
+  // Interrupting the user's code costs a new start, so it gets some time to answer first.
   constexpr std::chrono::milliseconds kPatience(100);
   std::vector<Judged> judged(pixels.size());
   std::vector<std::size_t> asked;

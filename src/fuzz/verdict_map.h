@@ -19,8 +19,8 @@ namespace hitscan {
 /// A number of the arguments of a case, which varies along an axis of a map.
 struct MapAxis {
   std::string name;       ///< "ray.origin.x"; in a list with the index: "planes.1.distance"
-  std::size_t index = 0;  ///< as of WrittenArguments::Number
-  double number = 0;      ///< in the case
+  std::size_t index = 0;  ///< for WrittenArguments::Number
+  double number = 0;      ///< its value in the case
   double from = 0;        ///< at the left or lower edge of the map
   double to = 0;          ///< at the right or upper edge
 
@@ -28,7 +28,8 @@ struct MapAxis {
   double At(int pixel, int pixels) const { return from + (to - from) * (pixel + 0.5) / pixels; }
 };
 
-/// The numbers of the arguments that can vary: all but booleans and integers. The ranges are empty.
+/// An axis for each number of the arguments that can vary: all but booleans and integers. `from`
+/// and `to` are not set.
 std::vector<MapAxis> MapAxesOf(const WrittenArguments& arguments);
 
 /// How far the usual range of an axis goes to both sides: 1 for a direction, otherwise `reach`.
@@ -67,8 +68,8 @@ class VerdictMap {
   /// What was found out about a pixel.
   struct Judged {
     MapVerdict verdict = MapVerdict::kNoCase;
-    std::int8_t exact = kNone;  ///< the yes or no, side or index of the exact answer
-    std::int8_t got = kNone;    ///< that of the implementation
+    std::int8_t exact = kNone;  ///< of the exact answer: 1 or 0 for yes or no, or its side or index
+    std::int8_t got = kNone;    ///< the same of the implementation's answer
   };
 
   /// The ranges of the axes must not be empty, nor width and height.
@@ -82,14 +83,14 @@ class VerdictMap {
 
   /// The pixels of a row.
   std::vector<MapPixel> Row(int row) const;
-  /// All pixels, so that the first ones show the whole map coarsely.
+  /// All pixels, in an order in which the first ones show the whole map coarsely.
   std::vector<MapPixel> CoarseToFine() const;
 
-  /// Asks for pixels. Throws Cancelled when the answers take long and `is_wanted` says that nobody
-  /// waits for them any more.
+  /// Asks the implementation for pixels, and judges its answers. Throws Cancelled when the answers
+  /// take long and `is_wanted` says that nobody waits for them any more.
   std::vector<Judged> Ask(std::span<const MapPixel> pixels, Answerer& answerer,
                           const std::function<bool()>& is_wanted = {}) const;
-  /// Enters what was found out about them. Several threads may enter different rows.
+  /// Sets the pixels to what Ask returned for them. Several threads may set different rows.
   void Set(std::span<const MapPixel> pixels, std::span<const Judged> judged);
 
   MapVerdict At(int column, int row) const { return pixels_[Index(column, row)].verdict; }
@@ -113,7 +114,7 @@ class VerdictMap {
   std::string Describe(int column, int row, std::string_view implementation) const;
 
  private:
-  /// There is no yes or no.
+  /// The answer has no yes or no, side or index.
   static constexpr std::int8_t kNone = -128;
 
   static std::int8_t VerdictIn(const Answer& answer);
@@ -127,7 +128,7 @@ class VerdictMap {
   Judged Judge(const std::vector<Value>& arguments, const Outcome& outcome) const;
 
   WrittenArguments arguments_;
-  std::vector<Value> values_;         ///< of the case
+  std::vector<Value> values_;         ///< the values of the case
   std::vector<std::size_t> changed_;  ///< the arguments of which a number varies
   MapAxis x_;
   MapAxis y_;

@@ -12,6 +12,7 @@ using exact::QuadraticRoot;
 using exact::Quotient;
 using exact::Sign;
 
+// The words that explain a decision of exact evaluation (exact::Decision).
 constexpr exact::Decision kAlongSegment{"along the segment", "it is behind the start",
                                         "it is beside the start", "it is ahead of the start"};
 
@@ -30,9 +31,10 @@ Point ClosestPoint(const Point& point, const Sphere& sphere) {
   RequireFinite(point, "point");
   const Point& center = sphere.center();
   if (point == center) {
-    const auto right = [&](auto as) { return as(center.x) + as(sphere.radius()); };
-    return Point(exact::RoundPolynomial(right), center.y, center.z) + 0.0F;
+    const auto largest_x = [&](auto as) { return as(center.x) + as(sphere.radius()); };
+    return Point(exact::RoundPolynomial(largest_x), center.y, center.z) + 0.0F;
   }
+  // center + radius offset / |offset|, with |offset| = square / sqrt(square).
   return exact::RoundPoint([&](auto as) {
     const auto offset = as(point) - as(center);
     const auto square = Squared(offset);

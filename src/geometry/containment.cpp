@@ -16,6 +16,7 @@ using exact::Sign;
 constexpr double kPlaneTolerance = 1e-5;
 constexpr double kSegmentTolerance = 1e-3;
 
+// The words that explain the decisions of exact evaluation (exact::Decision).
 constexpr exact::Decision kNearEnd{
     "squared distance from {0} minus squared tolerance", "it is within the tolerance of {0}",
     "it is at the tolerance from {0}", "it is farther than the tolerance from {0}"};
@@ -50,12 +51,12 @@ constexpr exact::Decision kUpperBound{
 // Is the point less than `tolerance` from the segment?
 bool Near(const Point& point, const Segment& segment, double tolerance) {
   const Edge edge{segment.start(), segment.end()};
-  const auto near = [&](const Point& end, char letter) {
+  const auto is_near = [&](const Point& end, char letter) {
     return Sign([&](auto as) { return Squared(as(point) - as(end)) - Squared(as(tolerance)); },
                 {kNearEnd, letter}) < 0;
   };
-  if (ProjectsPast(point, edge)) return near(edge.to, edge.to_letter);
-  if (ProjectsPast(point, edge.Reversed())) return near(edge.from, edge.from_letter);
+  if (ProjectsPast(point, edge)) return is_near(edge.to, edge.to_letter);
+  if (ProjectsPast(point, edge.Reversed())) return is_near(edge.from, edge.from_letter);
   return NearerToLine(point, edge, tolerance, kNearLine);
 }
 
@@ -89,7 +90,8 @@ bool PointInTriangleExact(const Point& point, const Triangle& triangle) {
 // - 1e-5 |normal| is below 2.5e-6 * 16 side^2, because |normal| <= 2 sqrt(3) side^2. `side` is the
 //   largest magnitude of the coordinates of ab and ac.
 // - The error of the volume is below 2^-18 side^2 reach: the magnitudes of its terms add up to at
-//   most 6 side^2 reach and are rounded eight times. `reach` is that of the offset.
+//   most 6 side^2 reach and are rounded eight times. `reach` is the largest magnitude of the
+//   coordinates of the offset.
 // - Underflow may lose 2^-150 for each product, times the later factors of the product. This loss
 //   is less than the slack of the first two terms, or less than the third term, 2^-120.
 // Where a product overflows, the bound is infinite, and exact evaluation decides.

@@ -17,7 +17,8 @@
 // throws InvalidShape.
 namespace hitscan {
 
-/// Internal: the functions below without their filters, so that a recorder receives every decision.
+/// Internal: the functions below without their filters, so that a recorder (exact/recorder.h)
+/// receives every decision.
 [[gnu::cold]] bool PointInTriangleExact(const Point& point, const Triangle& triangle);
 /// `corner` is the letter of a triangle's corner in the words of the decision, or 0.
 [[gnu::cold]] int SideOfPlaneExact(const Point& point, const Plane& plane, char corner = 0);

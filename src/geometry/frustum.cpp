@@ -11,8 +11,8 @@ namespace {
 
 using exact::Sign;
 
-// In the order of FrustumSide.
-constexpr exact::Decision kRoom[] = {
+// The words that explain the decisions (exact::Decision), in the order of FrustumSide.
+constexpr exact::Decision kInsidePlane[] = {
     {"room at the left plane", "it is outside of the left plane", "it touches the left plane",
      "it reaches inside the left plane"},
     {"room at the right plane", "it is outside of the right plane", "it touches the right plane",
@@ -27,6 +27,7 @@ constexpr exact::Decision kRoom[] = {
      "it reaches inside the far plane"},
 };
 
+// The plane through the eye whose normal has the direction `inwards`.
 HalfSpace SideThroughEye(const CameraFrame& frame, const glm::dvec3& inwards) {
   const glm::dvec3 normal = glm::normalize(inwards);
   return {Vector(normal) + 0.0F, exact::ToFloat(-glm::dot(normal, frame.eye))};
@@ -89,13 +90,13 @@ bool Intersects(const Frustum& frustum, const Point& point) {
 bool Intersects(const Frustum& frustum, const Sphere& sphere) {
   for (std::size_t i = 0; i < frustum.planes().size(); ++i) {
     const HalfSpace& plane = frustum.planes()[i];
-    const int inside = Sign(
+    const int side = Sign(
         [&](auto as) {
           return Dot(as(plane.normal), as(sphere.center())) + as(plane.offset) +
                  as(sphere.radius());
         },
-        kRoom[i]);
-    if (inside < 0) return false;
+        kInsidePlane[i]);
+    if (side < 0) return false;
   }
   return true;
 }
@@ -108,9 +109,10 @@ bool Intersects(const Frustum& frustum, const Aabb& box) {
     for (int axis = 0; axis < 3; ++axis) {
       corner[axis] = plane.normal[axis] > 0 ? box.max()[axis] : box.min()[axis];
     }
-    const int inside = Sign(
-        [&](auto as) { return Dot(as(plane.normal), as(corner)) + as(plane.offset); }, kRoom[i]);
-    if (inside < 0) return false;
+    const int side =
+        Sign([&](auto as) { return Dot(as(plane.normal), as(corner)) + as(plane.offset); },
+             kInsidePlane[i]);
+    if (side < 0) return false;
   }
   return true;
 }

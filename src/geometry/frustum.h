@@ -57,8 +57,9 @@ bool Intersects(const Frustum& frustum, const Point& point);
 /// sphere_in_frustum.)
 bool Intersects(const Frustum& frustum, const Sphere& sphere);
 
-/// False only if all eight corners are on the outer side of the same plane. Conservative, as for
-/// spheres. ("3D Collisions", chapter 6, aabb_in_frustum.)
+/// False only if all eight corners are on the outer side of the same plane. Conservative: near an
+/// edge the answer may be true although the box is outside. ("3D Collisions", chapter 6,
+/// aabb_in_frustum.)
 bool Intersects(const Frustum& frustum, const Aabb& box);
 
 }  // namespace hitscan

@@ -10,6 +10,7 @@ namespace {
 
 using exact::Sign;
 
+// The words that explain the decisions of exact evaluation (exact::Decision).
 constexpr exact::Decision kPlaneDistance{
     "squared distance minus squared radius", "the plane is nearer to the center than the radius",
     "the sphere touches the plane", "the plane is farther from the center than the radius"};
@@ -81,7 +82,7 @@ bool Intersects(const Triangle& triangle, const Plane& plane) {
   const auto c = filter::SignedDistance(triangle.c(), plane);
   const float lowest = filter::Min(filter::Min(a.value, b.value), c.value);
   const float highest = filter::Max(filter::Max(a.value, b.value), c.value);
-  // Beyond this distance from the plane, the side is certain: the largest error of a corner, and
+  // Farther than `far` from the plane the side is certain. It is the largest error of a corner plus
   // more than the 1e-5 within which a corner is on the plane (SideOfPlane).
   auto widest = a;
   widest.magnitude = filter::Max(filter::Max(a.magnitude, b.magnitude), c.magnitude);

@@ -19,7 +19,8 @@
 // is uncertain, exact evaluation decides (exact/filtered_sign.h).
 namespace hitscan {
 
-/// Internal: the functions below without their filters, so that a recorder receives every decision.
+/// Internal: the functions below without their filters, so that a recorder (exact/recorder.h)
+/// receives every decision.
 [[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Aabb& box, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Plane& a, const Plane& b);
@@ -32,7 +33,7 @@ auto SphereSeparation(As as, const Sphere& a, const Sphere& b) {
 }
 /// |center - closest|^2 - radius^2, where `closest` is a point of another shape.
 template <class As>
-auto BoxSeparation(As as, const Sphere& sphere, const Point& closest) {
+auto PointSeparation(As as, const Sphere& sphere, const Point& closest) {
   return Squared(as(sphere.center()) - as(closest)) - Squared(as(sphere.radius()));
 }
 
@@ -45,13 +46,13 @@ inline bool Intersects(const Sphere& a, const Sphere& b) {
 /// 1990. "3D Collisions", chapter 2, static_sphere_aabb.)
 inline bool Intersects(const Sphere& sphere, const Aabb& box) {
   const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
-  return exact::FilteredSign([&](auto as) { return BoxSeparation(as, sphere, closest); }) < 0;
+  return exact::FilteredSign([&](auto as) { return PointSeparation(as, sphere, closest); }) < 0;
 }
 
 /// Contact counts: |dot(normal, center) - distance| <= radius |normal|. The stored normal is
 /// rounded, so its length is not exactly 1. ("3D Collisions", chapter 2, static_sphere_plane.)
 inline bool Intersects(const Sphere& sphere, const Plane& plane) {
-  // radius |normal|, computed as the radius: a stored normal has length 1 up to two roundings.
+  // The radius alone stands for radius |normal|: a stored normal has length 1 up to two roundings.
   const exact::StaticError<float, 2> radius{sphere.radius(), sphere.radius()};
   const auto separation = Abs(filter::SignedDistance(sphere.center(), plane)) - radius;
   return separation.Certain() ? separation.value < 0 : IntersectsExact(sphere, plane);
@@ -65,7 +66,7 @@ bool Intersects(const Aabb& a, const Aabb& b);
 inline bool Intersects(const Aabb& box, const Plane& plane) {
   // `distance` is twice the signed distance of the centre from the plane. `radius` is twice the
   // largest distance of a corner from the centre along the normal (Akenine-Moeller, Haines and
-  // Hoffman, "Real-Time Rendering", box against plane).
+  // Hoffman, "Real-Time Rendering", box against plane); its terms are rounded at most four times.
   const auto as = filter::kAsFloat;
   const auto distance =
       Dot(as(plane.normal()), as(box.min()) + as(box.max())) - as(2 * plane.distance());

@@ -9,12 +9,12 @@
 
 // The algorithm of Gilbert, Johnson and Keerthi (GJK, 1988). The hulls meet when their Minkowski
 // difference, the hull of all differences a - b of a point a of one and a point b of the other,
-// contains the origin. A simplex of differences approaches the origin until it contains the origin
-// (the hulls meet), or until all differences are strictly in front of the plane through the origin
-// that is perpendicular to the direction to the closest point of the simplex (a plane separates the
-// hulls). Every decision is the exact sign of a polynomial of the coordinates. So each step comes
-// strictly closer, no simplex occurs twice, and the search ends. In floating point, degenerate
-// input may make this algorithm cycle.
+// contains the origin. A simplex of differences approaches the origin step by step. The search ends
+// when the simplex contains the origin: the hulls meet. It also ends when all differences are
+// strictly in front of a plane through the origin: a plane separates the hulls. The normal of that
+// plane is the direction to the closest point of the simplex. Every decision is the exact sign of a
+// polynomial of the coordinates. So each step comes strictly closer, and no simplex occurs twice.
+// In floating point, degenerate input may make this algorithm cycle.
 namespace hitscan {
 namespace {
 
@@ -190,11 +190,11 @@ class Simplex {
     return inside(p, q) && inside(q, r) && inside(r, p);
   }
 
-  // Along the normal of the face, is each of the corners size_ to whole - 1 at least as far from
-  // the origin as the face?
-  bool AllBeyond(std::size_t whole) const {
+  // Along the normal of the face, are the corners of the whole simplex that are not corners of the
+  // face (those from index size_ on) at least as far from the origin as the face?
+  bool AllBeyond(std::size_t whole_size) const {
     return WithNormal([&](const auto& normal, int sign) {
-      for (std::size_t i = size_; i < whole; ++i) {
+      for (std::size_t i = size_; i < whole_size; ++i) {
         const int beyond = Sign(
             [&](auto as) { return Dot(normal(as), corners_[i](as) - corners_[0](as)); }, kBeyond);
         if (beyond * sign < 0) return false;

@@ -5,15 +5,16 @@
 #include "geometry/filter/triangle_predicates.h"
 #include "geometry/intersect.h"
 
-// Whether a triangle meets a sphere, by the distances of the triangle's corners, face and sides; a
-// box, by separating axes (Akenine-Moeller 2001); or another triangle, by orientation predicates
-// (as in Guigue and Devillers 2003). Exact signs decide everywhere. No point is constructed, so
-// nothing is rounded.
+// Whether a triangle meets a sphere, a box or another triangle. The methods are: for a sphere the
+// distances of the triangle's corners, face and sides; for a box separating axes (Akenine-Moeller
+// 2001); for a triangle orientation predicates, as in Guigue and Devillers (2003). Exact signs
+// decide everywhere. No point is constructed, so nothing is rounded.
 namespace hitscan {
 namespace {
 
 using exact::Sign;
 
+// The words that explain the decisions (exact::Decision).
 constexpr exact::Decision kCornerPower{"power of {0}", "{0} is inside the sphere",
                                        "{0} is on the sphere", "{0} is outside the sphere"};
 constexpr exact::Decision kPlaneReach{"squared height of the center, less that of the radius",
@@ -72,8 +73,8 @@ bool PlaneSeparates(const Triangle& t, const Aabb& box) {
 }
 
 // Is the cross product of a side of the triangle and an axis of the box a separating axis?
-// `opposite` is the third corner. Only `from` is tested of the side, because both of its ends have
-// the same projection.
+// `opposite` is the third corner. Of the side only `from` is tested, because both of its ends have
+// the same projection onto that axis.
 bool SideSeparates(const Edge& side, const Point& opposite, const Aabb& box, int axis) {
   const Point& from = side.from;
   const Point& to = side.to;
@@ -86,6 +87,7 @@ bool SideSeparates(const Edge& side, const Point& opposite, const Aabb& box, int
   front.is_upper[k] = to[j] > from[j];
   back.is_upper[j] = !front.is_upper[j];
   back.is_upper[k] = !front.is_upper[k];
+  // The sign of the height of a corner of the triangle over a corner of the box.
   const auto height = [&](const Point& corner, const BoxCorner& over,
                           const exact::Decision& decision) {
     return Sign(
@@ -103,7 +105,7 @@ bool SideSeparates(const Edge& side, const Point& opposite, const Aabb& box, int
 
 bool Intersects(const Triangle& triangle, const Sphere& sphere) {
   const auto corner_inside = [&](const Point& corner, char letter) {
-    return Sign([&](auto as) { return BoxSeparation(as, sphere, corner); },
+    return Sign([&](auto as) { return PointSeparation(as, sphere, corner); },
                 {kCornerPower, letter}) < 0;
   };
   const auto& [a, b, c] = triangle.corners();
@@ -133,6 +135,7 @@ bool Intersects(const Triangle& triangle, const Aabb& box) {
   const auto& [a, b, c] = triangle.corners();
   for (int axis = 0; axis < 3; ++axis) {
     const char name = "xyz"[axis];
+    // References, because a recorder recognises inputs by their addresses.
     const float& least = std::min(std::min(a[axis], b[axis]), c[axis]);
     const float& greatest = std::max(std::max(a[axis], b[axis]), c[axis]);
     if (exact::Compare(greatest, box.min()[axis], {kTriangleBelow, name}) < 0 ||
@@ -215,7 +218,7 @@ class Projection {
         {kTurn, name_});
   }
 
-  // Is r between p and q, ends included? It must be on the line through them.
+  // Is r between p and q, ends included? r must be on the line through p and q.
   bool Between(const Point& p, const Point& q, const Point& r) const {
     const auto between = [&](int axis) {
       const exact::Words words(kBetween, "xyz"[axis]);
@@ -244,7 +247,7 @@ bool SegmentsMeet(const Point& p, const Point& q, const Point& r, const Point& s
          });
 }
 
-// Do the segment pq and the triangle meet? They must lie in one plane.
+// Do the segment pq and the triangle meet? Both must lie in the same plane.
 bool MeetInPlane(const Point& p, const Point& q, const Triangle& t) {
   return InAllProjections([&](const Projection& projection) {
     return projection.SegmentsMeet(p, q, t.a(), t.b()) ||
@@ -279,18 +282,18 @@ bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const 
          SideOf(p, q, c, a, {decision, 'c', 'a'}) * crossing >= 0;
 }
 
-// A triangle, and for each of its corners the side of another triangle's plane.
+// A triangle, and for each of its corners the side of another triangle's plane on which it lies.
 struct Sides {
   const Triangle& triangle;
   std::array<int, 3> sides;
 
   template <class Normal>
-  Sides(const Triangle& of, const Triangle& plane, const Normal& normal,
+  Sides(const Triangle& of, const Triangle& other, const Normal& normal,
         const exact::Decision& decision)
       : triangle(of),
-        sides{SideOf(plane, normal, of.a(), {decision, 'a'}),
-              SideOf(plane, normal, of.b(), {decision, 'b'}),
-              SideOf(plane, normal, of.c(), {decision, 'c'})} {}
+        sides{SideOf(other, normal, of.a(), {decision, 'a'}),
+              SideOf(other, normal, of.b(), {decision, 'b'}),
+              SideOf(other, normal, of.c(), {decision, 'c'})} {}
 
   // Do all corners lie strictly on the same side of that plane?
   bool Separated() const { return sides[0] != 0 && sides[0] == sides[1] && sides[0] == sides[2]; }

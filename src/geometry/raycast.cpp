@@ -12,6 +12,7 @@ namespace {
 
 using exact::Sign;
 
+// The words that explain the decisions of exact evaluation (exact::Decision).
 constexpr exact::Decision kCrossing{
     "direction along the normal", "(it comes from the front of the triangle)",
     "it is parallel to the triangle, or this has no area", "(it comes from behind the triangle)"};
@@ -22,9 +23,9 @@ constexpr exact::Decision kTriangleBehind = exact::Reversed(kTriangleAhead);
 
 enum class Answer { kNo, kYes, kUncertain };
 
-// Does the ray cross the triangle? Filtered test of Moeller and Trumbore (1997): `volume` is the
-// scalar triple product of the direction and two sides, and u, v and volume - u - v are the
-// barycentric coordinates of b, c and a, multiplied by the volume. All three have the sign of the
+// Does the ray cross the triangle? Filtered test of Moeller and Trumbore (1997). `volume` is the
+// scalar triple product of the direction and two sides. The numbers u, v and volume - u - v are the
+// barycentric coordinates of b, c and a, multiplied by the volume. They all have the sign of the
 // volume when the line of the ray crosses the triangle. The height of the origin has that sign too
 // when the triangle is in front of the origin.
 //
@@ -70,6 +71,7 @@ bool RoundHit(const Ray& ray, const Triangle& triangle, RayHit& hit) {
   const auto normal = Cross(as(triangle.b()) - a, as(triangle.c()) - a);
   const auto height = Dot(normal, as(ray.origin()) - a);
   const auto denominator = Dot(normal, as(ray.direction()));
+  // The ray meets the plane of the triangle at t = -height / denominator.
   return exact::Both(height.Accurate(), denominator.Accurate()) &&
          filter::RoundHit(filter::DoubleLine(ray), height.value / denominator.value, hit);
 }
@@ -93,8 +95,8 @@ template <class Normal, class Parameter>
   return {exact::RoundNumber(t), PointAt(RayLine(ray), triangle, normal)};
 }
 
-// Does the ray start on a face of the box without being parallel to that face? Then it enters or
-// leaves the box at its origin.
+// Does the ray start on a face of the box without being parallel to that face? Such a ray enters or
+// leaves the box at t = 0.
 bool StartsOnFace(const Ray& ray, const Aabb& box) {
   bool on_face = false;
   for (int axis = 0; axis < 3; ++axis) {
@@ -110,6 +112,7 @@ bool StartsOnFace(const Ray& ray, const Aabb& box) {
 // The hit of a ray that the filter of Raycast leaves uncertain, because it starts on a face, is
 // parallel to a face, or for another reason.
 [[gnu::noinline]] std::optional<RayHit> RaycastUncertain(const Ray& ray, const Aabb& box) {
+  // Adding zero turns -0 into 0, here and below.
   if (StartsOnFace(ray, box)) return RayHit{0, ray.origin() + 0.0F};
   const RayLine line(ray);
   const filter::SlabHit slab_hit = filter::FilterParallelSlabs(line, box);
@@ -141,9 +144,10 @@ bool StartsOnFace(const Ray& ray, const Aabb& box) {
   if (discriminant < 0) return std::nullopt;
   const double root = std::sqrt(discriminant);
   const double square = Squared(exact::AsStaticError<double>()(ray.direction())).value;
-  const bool exits_far = power < 0 && middle > 0;
+  // From inside the hit is the larger root, which has the larger magnitude only if middle > 0.
+  const bool is_larger = power < 0 && middle > 0;
   const double t =
-      exits_far ? (middle + root) / square : std::abs(power) / (std::abs(middle) + root);
+      is_larger ? (middle + root) / square : std::abs(power) / (std::abs(middle) + root);
   RayHit hit;
   if (filter::RoundHit(filter::DoubleLine(ray), -t, hit)) return hit;
   return RaycastExact(ray, sphere);
@@ -168,10 +172,10 @@ std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
   const double root = std::sqrt(discriminant.value);
   const double numerator = inside ? middle.value + root : middle.value - root;
   // The error of the root is at most e = (error of the discriminant) / root. The error of the
-  // middle is four roundings of its magnitude M and at most e too: the discriminant has ten
-  // roundings of a magnitude that is at least M^2 and at least root^2, so e is at least ten
-  // roundings of M. The test for e < 2^-41 |numerator| makes the relative error of the numerator at
-  // most 2^-40, and that of t at most 2^-39.
+  // middle, four roundings of its magnitude M, is at most e too: the discriminant has ten roundings
+  // of a magnitude that is at least M^2 and at least root^2, so e is at least ten roundings of M.
+  // After the test for e < 2^-41 |numerator|, the relative errors of the numerator and of t are at
+  // most 2^-40 and 2^-39.
   RayHit hit;
   if (discriminant.Error() < 0x1p-41 * std::abs(numerator) * root &&
       filter::RoundHit(filter::DoubleLine(ray), -numerator / square.value, hit)) {

@@ -29,7 +29,7 @@ namespace hitscan {
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere);
 
 /// Where the ray enters the box, or where it leaves the box when it starts inside. The line of the
-/// ray is in the closed box for the parameters t of an interval [entry, exit]. The ray hits at
+/// ray is inside the closed box while t is in an interval [entry, exit]. The ray hits at
 /// `entry` if that is not negative, otherwise at `exit` if that is not negative. A ray along a face
 /// hits. ("3D Collisions", chapter 3, raycast_aabb.)
 std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
@@ -40,8 +40,8 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle);
 
 // ---- Segments ----
-// Where a segment, ends included, meets a shape, as for rays. On a hit, `t` is the distance from
-// the start of the segment.
+// Where a segment, ends included, meets a shape; nothing on a miss. On a hit, `t` is the distance
+// from the start of the segment.
 
 /// Exact fallbacks of the functions below; internal.
 [[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Aabb& box);
@@ -52,8 +52,8 @@ std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle);
 /// when it is a point of the surface. ("3D Collisions", chapter 3, line_sphere.)
 std::optional<RayHit> Linetest(const Segment& segment, const Sphere& sphere);
 
-/// Where the segment enters the box, or where it leaves the box when it starts inside, as for
-/// Raycast. A segment wholly inside misses. A segment without length hits when it is a point of the
+/// Where the segment enters the box, or where it leaves the box when it starts inside. A segment
+/// wholly inside misses. A segment without length hits when it is a point of the
 /// surface. ("3D Collisions", chapter 3, line_aabb.)
 std::optional<RayHit> Linetest(const Segment& segment, const Aabb& box);
 

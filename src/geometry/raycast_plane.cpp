@@ -8,10 +8,10 @@
 namespace hitscan {
 namespace {
 
-// Decides a ray that the filter left uncertain, and rounds the hit, by exact evaluation if the
-// other roundings are uncertain.
+// The hit of a ray that the filter left uncertain. Compensated sums decide whether it hits. The hit
+// is rounded by exact evaluation only if the other ways to round it are uncertain.
 template <bool kFrontOnly>
-std::optional<RayHit> SecondHit(const Ray& ray, const Plane& plane) {
+std::optional<RayHit> CompensatedHit(const Ray& ray, const Plane& plane) {
   const filter::RayPlaneHit accurate = filter::FilterRayPlaneAccurately<kFrontOnly>(ray, plane);
   if (!accurate.hit) return std::nullopt;
   if (accurate.minus_t == 0) return RayHit{0, ray.origin() + 0.0F};
@@ -30,11 +30,11 @@ std::optional<RayHit> SecondHit(const Ray& ray, const Plane& plane) {
 }  // namespace
 
 std::optional<RayHit> RaycastUncertain(const Ray& ray, Plane plane) {
-  return SecondHit<true>(ray, plane);
+  return CompensatedHit<true>(ray, plane);
 }
 
 std::optional<RayHit> RaycastTwoSidedUncertain(const Ray& ray, Plane plane) {
-  return SecondHit<false>(ray, plane);
+  return CompensatedHit<false>(ray, plane);
 }
 
 float RaycastDistanceUncertain(const Ray& ray, Plane plane) {
@@ -85,6 +85,7 @@ std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line) {
 
 std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes) {
   const Plane* nearest = nullptr;
+  // Parameters whose ratio is nearer to 1 than this are compared exactly.
   constexpr double kMargin = 1 + 4 * filter::kParameterError;
   double nearest_t = std::numeric_limits<double>::infinity();
   for (const Plane& plane : planes) {

@@ -70,6 +70,7 @@ std::string AnswerRows(const CaseCard& card) {
     if (by_text) return PrintValue(*expected) != PrintValue(*got);
     return !NearlyEqual(*expected, *got, card.tolerance);
   };
+  // If no part differs by more than the tolerance, all parts whose texts differ are marked.
   const bool by_text =
       std::ranges::none_of(names, [&](std::string_view name) { return differs(name, false); });
   std::string rows;
@@ -104,7 +105,7 @@ std::string AnswerRows(const CaseCard& card) {
 // The size of the drawing, in pixels.
 constexpr int kWidth = 360;
 constexpr int kHeight = 240;
-// A drawing of more records takes megabytes, and shows only a spot.
+// A drawing of more lines, points and triangles takes megabytes and cannot be made out.
 constexpr std::size_t kMostRecords = 20'000;
 
 std::size_t RecordsIn(const Canvas& canvas) {
@@ -131,7 +132,7 @@ std::string Axes(const FramedView& view) {
        {std::pair(glm::vec3(1, 0, 0), "x"), std::pair(glm::vec3(0, 1, 0), "y"),
         std::pair(glm::vec3(0, 0, 1), "z")}) {
     const double along = glm::dot(glm::dvec3(axis), corner.ToScreen(1).Forward());
-    constexpr double kEndOn = 0.99;
+    constexpr double kEndOn = 0.99;  // an axis that points at the viewer is not drawn
     if (std::abs(along) > kEndOn) continue;
     canvas.DrawLine({0, 0, 0}, axis, kWhite);
     canvas.DrawLabel(kLabel * axis, name, kWhite);
@@ -171,6 +172,7 @@ std::string CameraOf(const FramedView& view) {
   camera.Face(view.heading, view.elevation);
   camera.orthographic = true;
   camera.target = Point(view.center);
+  // The window sees an angle of 60 degrees from top to bottom.
   const double eye_distance = view.half_height / std::tan(glm::radians(30.0));
   const double distance =
       static_cast<double>(camera.distance) * eye_distance / camera.EyeDistance();

@@ -27,11 +27,11 @@ struct CaseCard {
   std::vector<std::string> facts;  ///< below the heading, a line each
   AnsweredCase answered;
   std::vector<std::string> arguments;  ///< the texts of the arguments
-  std::string failure;                 ///< why there is no answer; empty: there is an answer
-  double tolerance = 0;                ///< smaller differences are not marked, unless all are
-  std::string note;                    ///< of the case; may be empty
-  /// Returns the command that shows the case. `camera` is the value of --camera; empty: no such
-  /// option.
+  std::string failure;                 ///< why there is no answer; empty if there is one
+  double tolerance = 0;  ///< smaller differences are marked only if there are no others
+  std::string note;      ///< the note of the case; may be empty
+  /// Returns the command that shows the case. `camera` is the value of its option --camera; if that
+  /// is empty, the command lacks the option.
   std::function<std::string(const std::string& camera)> command;
 };
 

@@ -19,7 +19,7 @@ struct Counts {
   std::size_t unjudged = 0;
   std::size_t skipped = 0;
   std::size_t differing = 0;
-  std::string anchor = {};  // of the first file with something to show; empty: none
+  std::string anchor = {};  // of the first file with something to show; empty if there is none
 
   void Add(const FileReport& file) {
     passed += file.passed();
@@ -30,7 +30,7 @@ struct Counts {
   bool bad() const { return failed + differing > 0; }
 };
 
-// The answer that the case expects. If a part of which it expects nothing is wrong, the exact
+// The answer that the case expects. If a part is wrong of which the case expects nothing, the exact
 // values of all such parts are added.
 Answer WantedAnswer(const Query& query, const FailedCase& failed) {
   Answer wanted = failed.test.expected;
@@ -92,7 +92,7 @@ class CheckPage {
   static std::string AnchorOf(std::size_t file) { return fmt::format("file-{}", file + 1); }
 
   Counts& CountsOf(std::string_view query) {
-    const auto found = std::ranges::find(queries_, query, &Verdicts::query);
+    const auto found = std::ranges::find(queries_, query, &QueryCounts::query);
     if (found != queries_.end()) return found->counts;
     queries_.push_back({query, {}});
     return queries_.back().counts;
@@ -117,7 +117,7 @@ class CheckPage {
   }
 
   void WriteQueries() {
-    const auto bad = [](const Verdicts& each) { return each.counts.bad(); };
+    const auto bad = [](const QueryCounts& each) { return each.counts.bad(); };
     const auto wrong = std::ranges::count_if(queries_, bad);
     const auto others = static_cast<std::ptrdiff_t>(queries_.size()) - wrong;
     if (wrong > 0) WriteTable(true);
@@ -246,7 +246,7 @@ class CheckPage {
         WithSpaces(kMostLines)));
   }
 
-  struct Verdicts {
+  struct QueryCounts {
     std::string_view query;
     Counts counts;
   };
@@ -254,9 +254,9 @@ class CheckPage {
   const CheckReport& report_;
   const CommandText& command_;
   const ByteSink& write_;
-  std::vector<Verdicts> queries_;  // in the order of the files
+  std::vector<QueryCounts> queries_;  // in the order of the files
   Counts all_;
-  std::size_t lines_ = 0;
+  std::size_t lines_ = 0;  // how many WriteLines has written
 };
 
 }  // namespace

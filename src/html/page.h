@@ -13,9 +13,9 @@
 // The parts that all pages have in common. The pages are well-formed XML too.
 namespace hitscan {
 
-/// A page shows at most this many cases with a picture, ...
+/// The largest number of cases that a page shows with a picture.
 inline constexpr std::size_t kMostPictures = 1000;
-/// ... and this many more as a line of text. The page says how many cases are left out.
+/// The largest number of other cases that it shows as lines of text. It says how many are left out.
 inline constexpr std::size_t kMostLines = 20'000;
 
 /// The beginning of a page, up to its heading.
@@ -32,7 +32,7 @@ std::string PageNumbers(std::span<const PageNumber> numbers);
 
 /// The command line that made a page, for the text of the page.
 struct CommandText {
-  std::string whole;      ///< the command without the names of the reports
+  std::string whole;      ///< the command without the options that name reports
   std::string answering;  ///< its options that choose the implementation; empty: the default
 };
 
@@ -43,7 +43,7 @@ std::string ShowCommand(const std::filesystem::path& file, const CommandText& co
 /// A command for a terminal, as HTML.
 std::string CommandElement(std::string_view command);
 
-/// "1 234 567", with thin spaces.
+/// The digits in groups of three, with thin spaces between them: "1 234 567".
 std::string WithSpaces(std::uint64_t number);
 
 /// "1 case", "2 cases".
@@ -66,12 +66,12 @@ class CardGroups {
   bool open_ = false;
 };
 
-/// Writes the outcome of a check as one page of HTML that needs no other files. The values of the
-/// wrong cases that it shows with a picture must have been kept.
+/// Writes the outcome of a check as one page of HTML that needs no other files. Wrong cases get a
+/// picture if their values were kept (FileReport::KeepValues).
 void WriteCheckPage(const CheckReport& report, const CommandText& command, const ByteSink& write);
 
 /// Writes the result of a search as one page of HTML that needs no other files. `output` is the
-/// case file with the findings; empty: there is none.
+/// case file with the findings; empty if there is none.
 void WriteFuzzPage(const FuzzResult& result, const CommandText& command,
                    const std::filesystem::path& output, const ByteSink& write);
 

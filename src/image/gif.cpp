@@ -31,7 +31,8 @@ int Append(void* bytes, const std::uint8_t* data, std::size_t size) {
   }
 }
 
-// The colours of the frames. A few frames are examined, since all have much the same colours.
+// The colours of the palette. Only a few frames are examined, since all frames have much the same
+// colours.
 std::vector<Color> ColorsOf(const AnimatedPicture& picture, const Picture& first) {
   constexpr int kExamples = 6;
   // One of the 256 colours of a GIF marks pixels that are the same as in the frame before.

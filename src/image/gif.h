@@ -13,7 +13,7 @@
 
 namespace hitscan {
 
-/// How often colours occur in pictures.
+/// Counts how often each colour occurs in pictures.
 class ColorCounts {
  public:
   void Add(const Picture& picture);
@@ -26,7 +26,7 @@ class ColorCounts {
   std::unordered_map<std::uint32_t, std::uint64_t> counts_;
 };
 
-/// Some colours, and for each pixel of a picture the nearest of them.
+/// A list of colours, with which pictures are approximated.
 class Palette {
  public:
   /// From 1 to 256 colours.
@@ -54,9 +54,9 @@ struct AnimatedPicture {
 /// The shortest duration of a frame, in seconds. Browsers show shorter frames more slowly.
 inline constexpr double kShortestFrame = 0.02;
 
-/// Writes a GIF atomically, which is repeated for ever. All frames have the same 255 colours, so
-/// that parts of the picture that do not move do not flicker. Throws std::runtime_error with path
-/// and reason when the file cannot be written.
+/// Writes a GIF that is repeated for ever. The file is replaced atomically. All frames have the
+/// same 255 colours, so that parts of the picture that do not move do not flicker. Throws
+/// std::runtime_error with path and reason when the file cannot be written.
 void WriteGif(const AnimatedPicture& picture, const std::filesystem::path& path);
 
 }  // namespace hitscan

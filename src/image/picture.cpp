@@ -83,9 +83,11 @@ Picture RemoveBackground(const PictureOverBackgrounds& drawn) {
     // The opacity is rounded up to a multiple of 1 / 255 first, since the colour must match the
     // opacity that is stored.
     opacity = std::ceil(255 * std::min(opacity, 1.0) - 1e-9) / 255;
+    // A colour over the background is shown as background + opacity * (colour - background).
     for (std::size_t i = 0; i < 3; ++i) {
-      const double beyond = usual.pixels[pixel + i] - background[i];
-      result.pixels.push_back(Byte(opacity > 0 ? background[i] + beyond / opacity : background[i]));
+      const double difference = usual.pixels[pixel + i] - background[i];
+      const double shift = opacity > 0 ? difference / opacity : 0;
+      result.pixels.push_back(Byte(background[i] + shift));
     }
     result.pixels.push_back(Byte(255 * opacity));
   }

@@ -38,8 +38,9 @@ struct PictureOverBackgrounds {
 
 /// The scene without its background. The opacity of a pixel says how much it hides of any other
 /// background. Over its usual background the result is the usual picture again, to one step of 255.
-/// Where light is coloured as it passes through a face, other backgrounds get the same tint, but
-/// all their colours are dimmed alike.
+/// A pixel has one opacity for all colours: a face that transmits some colours better than others
+/// adds its tint to any other background, but dims all colours of that equally. Throws
+/// std::invalid_argument when the pictures have different sizes or an opacity.
 Picture RemoveBackground(const PictureOverBackgrounds& drawn);
 
 }  // namespace hitscan

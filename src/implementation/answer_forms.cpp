@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestQuote = 80;
 
-Outcome Nothing(const std::string& why) { return {{}, "answered nothing: " + why}; }
+Outcome AnsweredNothing(const std::string& why) { return {{}, "answered nothing: " + why}; }
 
 Answer ReadAnswer(const Query& query, const JsonReader& json) {
   Answer answer;
@@ -69,9 +69,11 @@ Outcome OutcomeFromLine(const Query& query, std::string_view line) {
   try {
     ParseJson(line, parsed);
   } catch (const JsonError& error) {
-    // Only the error of a text that is nested too deeply has no offset.
-    if (!error.pointer().empty() || !error.offset()) return Nothing(error.Text());
-    return Nothing(fmt::format("not JSON: {}", Shortened(std::string(line), kLongestQuote)));
+    // Errors of syntax have an offset and no pointer. The errors of a value, or of a text that is
+    // nested too deeply, are clear without the line.
+    if (!error.pointer().empty() || !error.offset()) return AnsweredNothing(error.Text());
+    return AnsweredNothing(
+        fmt::format("not JSON: {}", Shortened(std::string(line), kLongestQuote)));
   }
   const Json& json = parsed.json;
   try {
@@ -83,13 +85,13 @@ Outcome OutcomeFromLine(const Query& query, std::string_view line) {
     }
     for (const auto& item : json.items()) {
       if (query.FindAnswerPart(item.key()) == nullptr) {
-        return Nothing(
+        return AnsweredNothing(
             fmt::format("{} has no part {}", query.name, Shortened(item.key(), kLongestQuote)));
       }
     }
     return {ReadAnswer(query, reader), {}};
   } catch (const JsonError& error) {
-    return Nothing(error.Text());
+    return AnsweredNothing(error.Text());
   }
 }
 

@@ -8,7 +8,7 @@
 
 #include "cases/answerer.h"
 
-// The forms in which the user's implementations are asked and answer.
+// The forms in which cases are sent to the user's implementations, and in which these answer.
 namespace hitscan {
 
 // Programs: a line of JSON for each case, with the names and forms of case files.
@@ -26,7 +26,7 @@ Outcome OutcomeFromLine(const Query& query, std::string_view line);
 /// The most words that an answer of the query has.
 std::size_t MostAnswerWords(const Query& query);
 
-/// Converts MostAnswerWords(query) words to an answer.
+/// Converts MostAnswerWords(query) words to an answer. After a miss only the word for `hit` counts.
 Answer AnswerFromWords(const Query& query, std::span<const std::uint32_t> words);
 
 }  // namespace hitscan

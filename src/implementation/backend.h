@@ -19,7 +19,7 @@ struct TraceRecording;  // trace_recording.h
 struct AskOptions {
   ProcessLimits process;
   std::chrono::milliseconds time_limit{1000};  ///< for one case
-  OutputSink print;  ///< what the implementation prints; called from other threads
+  OutputSink print;  ///< receives what the implementation prints; called from other threads
 };
 
 /// Text for the failure of a case: "no answer within 1 s".
@@ -43,15 +43,15 @@ class Backend {
   virtual ~Backend() = default;
 
   virtual bool Answers(const Query& query) const = 0;
-  /// Adds a case. May be called from any thread.
+  /// Adds a case to `cases`. May be called from any thread.
   virtual void Encode(std::span<const Value> arguments, EncodedCases& cases) const = 0;
   /// Asks each case twice and sets its outcome: kAnswersDifferently if the answers differ. Throws
   /// Cancelled soon after `cancelled` is set, and CannotRun when no process can be started. Calls
   /// must not overlap.
   virtual void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
                    const std::atomic<bool>& cancelled) = 0;
-  /// Asks one case likewise, and returns the operations that hitscan/trace.h has recorded, up to a
-  /// crash. Throws CannotRun also when the code is not traced.
+  /// Asks one case as Ask does, and returns the operations that hitscan/trace.h has recorded; after
+  /// a crash, those before it. Throws CannotRun also when the code is not traced.
   virtual TraceRecording Trace(const EncodedCases& one, Outcome& outcome,
                                const std::atomic<bool>& cancelled) = 0;
 };

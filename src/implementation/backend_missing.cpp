@@ -15,7 +15,7 @@ namespace {
 FileDescriptor& FileDescriptor::operator=(FileDescriptor&&) noexcept { return *this; }
 int FileDescriptor::Release() { return -1; }
 void FileDescriptor::Close() {}
-std::size_t ChildProcess::Most() { return 0; }
+std::size_t ChildProcess::MostAtOnce() { return 0; }
 
 std::string DescribeTimeLimit(const AskOptions&) { return {}; }
 std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOptions,

@@ -48,16 +48,16 @@ class ChildProcess {
                                  const ProcessLimits& limits);
   /// Starts a command of the shell, with pipes to its standard input and from its output.
   static ChildProcess RunCommand(const std::string& command, const ProcessLimits& limits);
-  /// The number of processes that can run at once with the limit of open files.
-  static std::size_t Most();
+  /// The number of processes that can run at once, which the limit of open files restricts.
+  static std::size_t MostAtOnce();
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&& other) noexcept;
   ~ChildProcess();
 
   void* shared() const { return shared_; }
-  int input() const { return input_.get(); }    ///< written: input, or bytes that begin batches
-  int output() const { return output_.get(); }  ///< read: output, or bytes that end batches
-  int errors() const { return errors_.get(); }  ///< read: standard error
+  int input() const { return input_.get(); }    ///< to write input, or bytes that begin batches
+  int output() const { return output_.get(); }  ///< to read output, or bytes that end batches
+  int errors() const { return errors_.get(); }  ///< to read standard error
   int status() const { return status_.get(); }  ///< readable when the process has ended
   void CloseInput() { input_.Close(); }
   void CloseErrors() { errors_.Close(); }
@@ -84,12 +84,12 @@ class ChildProcess {
   std::size_t shared_size_ = 0;
 };
 
-/// Knowledge of all processes of one implementation, the earlier ones too.
+/// What is known of the processes of one implementation: the running one and those before it.
 struct ProcessHistory {
-  /// The number of bytes that were passed on. Above a limit no more is shown, until this is set to
-  /// 0.
+  /// The number of bytes that were passed on. Above a limit, no more is passed on until this is set
+  /// to 0.
   std::size_t printed = 0;
-  /// Whether a process has closed its output without ending: the next ones get less time to end.
+  /// Whether a process has closed its output without ending: the later ones get less time to end.
   bool stayed = false;
 };
 

@@ -27,8 +27,9 @@ namespace {
   throw std::system_error(errno, std::generic_category(), what);
 }
 
-// Moves a descriptor beyond the numbers that a child process gets, where dup2 would overwrite it.
-FileDescriptor Beyond(int fd) {
+// Moves a descriptor to a number above those that child processes use, where dup2 would overwrite
+// it.
+FileDescriptor AboveChildFds(int fd) {
   if (fd < 0) Fail("no pipe for a process");
   FileDescriptor moved(fcntl(fd, F_DUPFD_CLOEXEC, kControlFd + 1));
   close(fd);
@@ -48,15 +49,15 @@ Pipe MakePipe() {
 #else
   if (pipe(fds.data()) != 0) Fail("no pipe for a process");
 #endif
-  return {Beyond(fds[0]), Beyond(fds[1])};
+  return {AboveChildFds(fds[0]), AboveChildFds(fds[1])};
 }
 
 FileDescriptor MakeSharedMemory(std::size_t size) {
 #if defined(__linux__)
-  FileDescriptor memory = Beyond(memfd_create("hitscan", MFD_CLOEXEC));
+  FileDescriptor memory = AboveChildFds(memfd_create("hitscan", MFD_CLOEXEC));
 #else
   const std::string name = fmt::format("/hitscan-{}", getpid());
-  FileDescriptor memory = Beyond(shm_open(name.c_str(), O_RDWR | O_CREAT | O_EXCL, 0600));
+  FileDescriptor memory = AboveChildFds(shm_open(name.c_str(), O_RDWR | O_CREAT | O_EXCL, 0600));
   shm_unlink(name.c_str());
 #endif
   if (ftruncate(memory.get(), static_cast<off_t>(size)) != 0) Fail("no shared memory");
@@ -189,7 +190,7 @@ ChildProcess ChildProcess::RunCommand(const std::string& command, const ProcessL
   return Start({"/bin/sh", "-c", command}, -1, limits);
 }
 
-std::size_t ChildProcess::Most() {
+std::size_t ChildProcess::MostAtOnce() {
   constexpr rlim_t kFilesOfOne = 5;  // the pipes that stay open here
   constexpr rlim_t kOther = 40;      // standard streams, files that are read, the pipes of a start
   rlimit files{};
@@ -231,19 +232,21 @@ void ChildProcess::End() {
 }
 
 // The code that the supervisor runs belongs to the same user and can therefore stop the supervisor
-// (SIGSTOP). So it is continued here. If it is stopped again and again, its children are killed.
+// (SIGSTOP). So the supervisor is continued here. If it is stopped again and again, its children
+// are killed.
 void ChildProcess::WaitForSupervisor() {
   constexpr int kMilliseconds = 10;
-  constexpr int kPatience = 100;
+  constexpr int kMostWaits = 100;
   pid_t ended = 0;
   for (int waits = 0; (ended = waitpid(supervisor_, nullptr, WNOHANG)) <= 0; ++waits) {
     if (ended < 0 && errno != EINTR) return;
     kill(supervisor_, SIGCONT);
 #if defined(__linux__)
-    if (waits > kPatience) KillChildren(supervisor_);
+    if (waits > kMostWaits) KillChildren(supervisor_);
 #endif
     pollfd waited{status_.get(), POLLIN, 0};
     poll(&waited, 1, kMilliseconds);
+    // Emptied, so that the next poll waits again.
     EndOfProcess unused{};
     if ((waited.revents & POLLIN) != 0) {
       static_cast<void>(!read(status_.get(), &unused, sizeof(unused)));
@@ -275,10 +278,10 @@ Connection::Ready Connection::Wait(bool to_write, int milliseconds) {
 }
 
 std::string Connection::DescribeEnd() {
-  // A process that ends closes its output a moment before. But a process may also close its output
-  // and go on, and the next ones will do the same: they are not waited for as long.
-  const int patience = history_.stayed ? 100 : 3000;
-  const std::optional<std::string> end = WaitForEnd(patience);
+  // Most processes end a moment after they close their output. If one goes on instead, later ones
+  // will do the same: they are waited for less long.
+  const int milliseconds = history_.stayed ? 100 : 3000;
+  const std::optional<std::string> end = WaitForEnd(milliseconds);
   if (!end) history_.stayed = true;
   return end.value_or("closed its output");
 }

@@ -25,6 +25,7 @@
 #include "cases/answerer.h"
 #include "implementation/child_process.h"
 #include "implementation/user_code.h"
+#include "queries/query_table.h"
 
 namespace hitscan {
 namespace {
@@ -110,7 +111,7 @@ std::vector<std::string> RunCompiler(const std::string& command, const CompilerL
                         history);
   connection.process().CloseInput();
   const auto begun = std::chrono::steady_clock::now();
-  const auto require_sense = [&] {
+  const auto require_within_limits = [&] {
     if (limits.cancelled) throw Cancelled();
     if (printed > kMostPrinted) {
       FailCompiler(limits, fmt::format("printed more than {} MiB; set CXX to a C++ compiler",
@@ -125,7 +126,7 @@ std::vector<std::string> RunCompiler(const std::string& command, const CompilerL
   std::array<char, 65536> bytes{};
   for (bool ended = false; !ended;) {
     const bool ready = connection.Wait(false, kMilliseconds).output;
-    require_sense();
+    require_within_limits();
     if (!ready) continue;
     const ssize_t size = read(connection.process().output(), bytes.data(), bytes.size());
     ended = size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR);
@@ -134,7 +135,7 @@ std::vector<std::string> RunCompiler(const std::string& command, const CompilerL
     take({bytes.data(), static_cast<std::size_t>(size)});
   }
   std::optional<std::string> end;
-  while (!(end = connection.WaitForEnd(kMilliseconds))) require_sense();
+  while (!(end = connection.WaitForEnd(kMilliseconds))) require_within_limits();
   if (*end == "left (exit code 0)") return {};
   std::vector<std::string> errors = messages.Errors();
   if (end->starts_with("left") && !errors.empty()) return errors;
@@ -169,7 +170,7 @@ fs::path FileOfWord(const std::string& word) {
   return {};
 }
 
-// Whether the compiler reads no file because of this flag, apart from files that are included.
+// Whether this flag makes the compiler read no file besides those that are included.
 bool ReadsNoOtherFile(const std::string& flag) {
   static const std::regex kKnown(
       "-([ODUIgm].*|W(?![alp],).*|w|ansi|pedantic.*|pipe|pthread|nostdinc.*|std(lib)?=.*"
@@ -193,23 +194,23 @@ std::optional<std::string> CompilerIdentity(const std::string& command,
                            "LD_RUN_PATH", "CCC_OVERRIDE_OPTIONS"}) {
     add(Environment(name, ""));
   }
-  bool known = true;
+  bool knows_all_files = true;
   std::istringstream words(CompilerCommand() + " " + Environment("CXXFLAGS", "-O2"));
   for (std::string word; words >> word;) {
     if (word.starts_with('-')) {
-      known = known && ReadsNoOtherFile(word);
+      knows_all_files = knows_all_files && ReadsNoOtherFile(word);
       continue;
     }
     std::error_code error;
     const fs::path file = FileOfWord(word);
-    known = known && (!file.empty() || fs::is_directory(word, error));
+    knows_all_files = knows_all_files && (!file.empty() || fs::is_directory(word, error));
     if (!file.empty()) add(fs::canonical(file, error).string() + '\0' + ReadText(file));
   }
   const std::vector<std::string> errors =
       RunCompiler(CompilerCommand() + " --version", limits,
                   [&hash](std::string_view output) { hash.Add(output); });
   if (!errors.empty()) FailCompiler(limits, "cannot be run: " + errors.front());
-  if (!known) return std::nullopt;
+  if (!knows_all_files) return std::nullopt;
   return hash.Digits();
 }
 
@@ -248,6 +249,32 @@ std::optional<std::string> NameInMarker(std::string_view line) {
     }
   }
   return std::nullopt;
+}
+
+// Writes the headers for code of the user and returns their folder. With kinds or queries of a
+// project it depends on their text, since programs with different projects may run at the same
+// time.
+fs::path FolderOfHeaders(const fs::path& cache) {
+  const std::array<std::pair<const char*, std::string>, 3> headers{
+      {{"implement.h", ImplementHeader()},
+       {"reference.h", ReferenceHeader()},
+       {"trace.h", std::string(kTraceHeader)}}};
+  fs::path include = cache / "include";
+  const bool extended =
+      KindCount() > kTypedKinds ||
+      std::ranges::any_of(Queries(), [](const Query& query) { return !!query.open; });
+  if (extended) {
+    TextHash hash;
+    for (const auto& [name, text] : headers) hash.Add(text);
+    include += "-" + hash.Digits();
+  }
+  try {
+    MakePrivateFolder(cache, include / "hitscan");
+  } catch (const std::runtime_error& problem) {
+    throw CannotRun(std::string("the folder for compiled implementations: ") + problem.what());
+  }
+  for (const auto& [name, text] : headers) WriteIfChanged(include / "hitscan" / name, text);
+  return include;
 }
 
 }  // namespace
@@ -291,14 +318,7 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
     throw CannotRun("no folder for compiled implementations: set XDG_CACHE_HOME or HOME");
   }
   const CompilerLimits compiler{limits, cancelled, time_limit, source.string()};
-  const fs::path include = cache / "include";
-  try {
-    MakePrivateFolder(cache, include / "hitscan");
-  } catch (const std::runtime_error& problem) {
-    throw CannotRun(std::string("the folder for compiled implementations: ") + problem.what());
-  }
-  WriteIfChanged(include / "hitscan" / "implement.h", ImplementHeader());
-  WriteIfChanged(include / "hitscan" / "trace.h", std::string(kTraceHeader));
+  const fs::path include = FolderOfHeaders(cache);
   const std::string command = fmt::format("{} -std=c++17 -isystem {} {} -fPIC", CompilerCommand(),
                                           Quoted(include.string()), Environment("CXXFLAGS", "-O2"));
   const std::optional<std::string> identity = CompilerIdentity(command, compiler);
@@ -329,12 +349,13 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
   // Each version of a library has its own file name, since a process may still use another version.
   const fs::path base =
       cache / fmt::format("{}-{}", path.stem().string(), TextFingerprint(path.string() + command));
-  const fs::path known =
+  const fs::path cached =
       identity ? fs::path(fmt::format("{}-{}-{}.so", base.string(), *identity, text.hash()))
                : fs::path();
-  if (fs::exists(known, error)) {
-    fs::last_write_time(known, fs::file_time_type::clock::now(), error);  // it must not be removed
-    return {known, {}, std::move(files)};
+  if (fs::exists(cached, error)) {
+    // The new time keeps RemoveOldVersions from removing it.
+    fs::last_write_time(cached, fs::file_time_type::clock::now(), error);
+    return {cached, {}, std::move(files)};
   }
 
   const fs::path library = fmt::format("{}-{:x}.so", base.string(),
@@ -353,12 +374,12 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
     RemoveOldVersions(base);
     // If a file was saved meanwhile, the library may be a mixture of two versions. Then it is not
     // reused: the next call compiles again.
-    const bool reusable = !known.empty() && preprocess().hash() == text.hash();
+    const bool reusable = !cached.empty() && preprocess().hash() == text.hash();
     // Libraries that are not reused are named by their contents, so that compiling the same code
     // again and again does not make many files.
     const fs::path kept =
         reusable
-            ? known
+            ? cached
             : fs::path(fmt::format("{}-{}.so", base.string(), TextFingerprint(ReadText(library))));
     fs::rename(library, kept);
     return {kept, {}, std::move(files)};

@@ -31,11 +31,12 @@ using Real = mp::number<mp::cpp_bin_float<kBits, mp::digit_base_2>, mp::et_off>;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Reals that differ by less than this part of them are equal: the difference is the rounding of
-// earlier operations, since numbers that come from floats are not that close.
-const Real& Close() {
-  static const Real close = mp::ldexp(Real(1), -static_cast<int>(kBits) + 100);
-  return close;
+// Reals whose difference is a smaller fraction of them than this count as equal: such a difference
+// comes from the rounding of earlier operations, since different results of floats are never that
+// close.
+const Real& RelativeTolerance() {
+  static const Real tolerance = mp::ldexp(Real(1), -static_cast<int>(kBits) + 100);
+  return tolerance;
 }
 
 /// An exact number: rational, or else a real with 1,024 bits; infinite or NaN.
@@ -63,7 +64,7 @@ class Exact {
 
   bool finite() const { return !std::holds_alternative<double>(value_); }
   const Rational* rational() const { return std::get_if<Rational>(&value_); }
-  /// Of a finite number.
+  /// Only for a finite number.
   Real real() const { return rational() ? Real(*rational()) : std::get<Real>(value_); }
   double ToDouble() const {
     const double* const special = std::get_if<double>(&value_);
@@ -83,7 +84,8 @@ Exact Sum(const Exact& a, const Exact& b) {
   const Real x = a.real();
   const Real y = b.real();
   const Real sum = x + y;
-  const bool vanishes = mp::abs(sum) <= Close() * (std::max)(Real(mp::abs(x)), Real(mp::abs(y)));
+  const bool vanishes =
+      mp::abs(sum) <= RelativeTolerance() * (std::max)(Real(mp::abs(x)), Real(mp::abs(y)));
   return vanishes ? Exact(0.0) : Exact(sum);
 }
 
@@ -109,18 +111,19 @@ int Compare(const Exact& a, const Exact& b) {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-// The integer that `round` (floor, ceil or trunc) gives.
+// The number rounded to an integer by `round`: floor, ceil or trunc.
 template <class Round>
 Exact Integral(const Exact& a, const Round& round) {
   const Real x = a.real();
   const Real nearest = mp::round(x);
-  // A root that is an integer may differ from it by its rounding.
-  const bool whole = !a.rational() &&
-                     mp::abs(Real(x - nearest)) <= Close() * (std::max)(Real(1), Real(mp::abs(x)));
+  // A root whose exact value is an integer may differ from that by rounding.
+  const bool whole =
+      !a.rational() &&
+      mp::abs(Real(x - nearest)) <= RelativeTolerance() * (std::max)(Real(1), Real(mp::abs(x)));
   return Exact(whole ? nearest : Real(round(x)));
 }
 
-// An operation of which an operand is infinite or NaN, or whose result is.
+// The result of an operation if an operand or the result is infinite or NaN.
 double Special(Type type, double a, double b, double c) {
   switch (type) {
     case Type::kAdd:
@@ -217,7 +220,7 @@ bool IsDefined(Type type, const Exact& a, const Exact& b) {
 }
 
 // The number of operands whose values an operation needs.
-std::size_t CountOf(Type type) {
+std::size_t OperandCount(Type type) {
   switch (type) {
     case Type::kAdd:
     case Type::kSubtract:
@@ -249,6 +252,7 @@ std::size_t CountOf(Type type) {
 // The result of an operation that is no decision. `floats` are the floats of the operands.
 Exact Evaluate(Type type, const Operands& operands, const std::array<double, 3>& floats) {
   const auto& [a, b, c] = operands;
+  // `second` is b, or its float where the sign of a zero matters.
   const auto special = [&](double second) {
     return Exact(Special(type, a.ToDouble(), second, c.ToDouble()));
   };
@@ -262,7 +266,7 @@ Exact Evaluate(Type type, const Operands& operands, const std::array<double, 3>&
       return Product(a, b);
     case Type::kDivide:
       if (b.sign() != 0) return Quotient(a, b);
-      // Zero has its sign only as a float.
+      // An exact zero has no sign: that of the float counts.
       return floats[1] == 0 ? special(floats[1]) : Exact(kNan);
     case Type::kNegate:
       return Negative(a);
@@ -302,6 +306,8 @@ Exact Evaluate(Type type, const Operands& operands, const std::array<double, 3>&
 
 bool IsDecision(Type type) { return type >= Type::kLess && type < Type::kMark; }
 
+// The exact outcome of a decision whose outcome with floats is `value`. `b` is 0 for decisions with
+// one operand.
 bool Decide(Type type, const Exact& a, const Exact& b, double value) {
   if (type == Type::kIsNan) return a.IsNan();
   if (type == Type::kIsFinite) return a.finite();
@@ -322,13 +328,13 @@ bool Decide(Type type, const Exact& a, const Exact& b, double value) {
     case Type::kNotEqual:
     case Type::kIsNotZero:
       return order != 0;
-    // Zero has its sign only as a float.
+    // signbit. An exact zero has no sign: that of the float counts.
     default:
       return order == 0 ? value != 0 : order < 0;
   }
 }
 
-// The distance between the floats next to a number, for floats of 24 or 53 bits.
+// The unit in the last place of a number, as a float (24 binary digits) or as a double (53).
 double UnitOf(double number, int digits) {
   int exponent = 0;
   std::frexp(number, &exponent);
@@ -336,6 +342,7 @@ double UnitOf(double number, int digits) {
   return std::ldexp(1.0, std::max(number == 0 ? least : exponent - digits, least));
 }
 
+// The error of a float as in TraceStep::error.
 double ErrorOf(double value, const Exact& exact, int digits) {
   const double rounded = exact.ToDouble();
   if (!exact.finite() || !std::isfinite(value)) {
@@ -357,8 +364,7 @@ std::string TextOf(const Exact& exact) {
   if (!exact.finite()) return exact.ToDouble() > 0 ? "inf" : "-inf";
   const Real real = exact.real();
   constexpr int kDigits = 12;
-  std::string text = real.str(kDigits, std::ios_base::fmtflags());
-  return text;
+  return real.str(kDigits, std::ios_base::fmtflags());
 }
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Type::kCount)> kNames{
@@ -379,7 +385,7 @@ std::string OperationText(Type type, const std::array<std::string, 3>& operands)
   if (IsBinaryOperator(type)) return fmt::format("{} {} {}", a, name, b);
   if (type == Type::kNegate) return a.starts_with('-') ? fmt::format("-({})", a) : "-" + a;
   std::string text = fmt::format("{}({}", name, a);
-  for (std::size_t i = 1; i < CountOf(type); ++i) text += ", " + operands[i];
+  for (std::size_t i = 1; i < OperandCount(type); ++i) text += ", " + operands[i];
   return text + ")";
 }
 
@@ -423,7 +429,7 @@ class Evaluation {
     Exact exact;
     double value;
     double error = 0;
-    std::string text = {};                 ///< as an operand
+    std::string text = {};                 ///< as an operand: "#3", "0.5"
     std::optional<std::size_t> step = {};  ///< nullopt: an input or a constant
   };
 
@@ -477,12 +483,12 @@ class Evaluation {
     trace_.steps.push_back(std::move(step));
   }
 
-  void NoteLoss(Type type, const TraceStep& step, double operands) {
+  void NoteLoss(Type type, const TraceStep& step, double operand_error) {
     if (!step.loses() || type == Type::kResult) return;
     const std::size_t index = trace_.steps.size();
     if (!trace_.first_loss) trace_.first_loss = index;
     // NaN if an operand has lost everything already.
-    const double growth = step.error / std::max(operands, 0.5);
+    const double growth = step.error / std::max(operand_error, 0.5);
     if (growth <= largest_growth_ || std::isnan(growth)) return;
     largest_growth_ = growth;
     trace_.largest_loss = index;
@@ -491,7 +497,7 @@ class Evaluation {
   void AddMark(const TraceRecord& record, const std::array<const Number*, 3>& operands) {
     std::string name = TextAt(record.text);
     const auto& [x, y, z] = operands;
-    if (record.operands[1] == 0) {
+    if (record.operands[1] == 0) {  // the mark of a number, not of a point
       if (x->step) trace_.steps[*x->step].name = std::move(name);
       return;
     }

@@ -13,25 +13,25 @@ namespace hitscan {
 
 struct TraceRecording;
 
-/// An operation. Exact values are those of the whole calculation: the exact operations of the
-/// inputs as they are, on the way that the floats took.
+/// An operation. Its exact value is that of the whole calculation in exact arithmetic: from the
+/// same inputs, along the branches that the floats took.
 struct TraceStep {
   std::string operation;  ///< "#3 * #4", "sqrt(#7)", "#5 < 0": "#3" is the result of step 3
   std::string file = {};
   int line = 0;             ///< 0: not known, as for conversions
   std::string source = {};  ///< the text of the line
-  std::string name = {};    ///< of its result, by hitscan::Mark
+  std::string name = {};    ///< that hitscan::Mark gave to its result
   bool decides = false;     ///< its result is true or false
-  std::string value = {};   ///< the float, by the fewest digits; "true"
+  std::string value = {};   ///< the float in the fewest digits, or "true"
   std::string exact = {};   ///< "0.333333333333", "true", "undefined"
-  /// The distance between the float and the exact value, in units in the last place of the larger
-  /// one of both; infinite if only one of them is finite, 0 if they agree.
+  /// The distance between the float and the exact value, in units in the last place of the one with
+  /// the larger magnitude; infinite if only one of them is finite, 0 if they agree.
   double error = 0;
-  /// The same for this operation alone, whose operands are the floats.
+  /// The same distance if only this operation is exact and its operands are the floats.
   double rounding = 0;
   bool goes_other_way = false;  ///< a decision that is not the exact one
 
-  /// Whether it is less exact than the rounding of its own result explains.
+  /// Whether the rounding of its own result does not explain its error.
   bool loses() const { return std::isinf(error) || error - rounding > 0.5; }
 };
 
@@ -43,14 +43,14 @@ struct TracePoint {
 };
 
 struct Trace {
-  std::string problem;  ///< why there are no steps; empty: there are
+  std::string problem;  ///< why there are no steps; empty if there are
   std::vector<TraceStep> steps;
   std::vector<TracePoint> points;
-  bool more = false;  ///< more operations follow than there is memory for
+  bool more = false;  ///< operations are missing for which there was no memory
 
-  // Indices of steps.
+  // Indices of steps; nullopt if there is no such step.
   std::optional<std::size_t> first_loss;
-  /// The loss whose error is the largest multiple of the errors of its operands.
+  /// The loss in which the error grows by the largest factor, from that of the worst operand.
   std::optional<std::size_t> largest_loss;
   std::optional<std::size_t> other_way;  ///< the first decision that goes the other way
 };
@@ -63,9 +63,9 @@ Trace ExactTrace(const TraceRecording& recording);
 std::string PlaceOf(const TraceStep& step);
 /// "0", "0.5", "1.2e+06", "all" if only one of float and exact value is finite.
 std::string ErrorText(const TraceStep& step);
-/// What is to be seen in the step: "first loss, goes the other way"; or empty.
+/// The remarks about the step: "first loss, goes the other way"; or empty.
 std::string RemarkOf(const Trace& trace, std::size_t step);
-/// What happens, a sentence for each remark.
+/// A sentence for each remark about a step, with its place and its values.
 std::vector<std::string> SentencesOf(const Trace& trace);
 
 }  // namespace hitscan

@@ -4,6 +4,8 @@
 #include <exception>
 #include <filesystem>
 #include <iomanip>
+#include <map>
+#include <mutex>
 #include <sstream>
 #include <utility>
 
@@ -13,13 +15,38 @@
 #include "queries/query_table.h"
 
 namespace hitscan {
+namespace {
+
+struct NamedSources {
+  std::mutex mutex;
+  std::map<std::string, ImplementationSource> sources;
+};
+
+NamedSources& Names() {
+  static NamedSources names;
+  return names;
+}
+
+}  // namespace
 
 std::string ImplementationSource::Name() const {
+  if (!name.empty()) return name;
   return form == Form::kProgram ? text : std::filesystem::path(text).filename().string();
 }
 
-std::optional<ImplementationSource> SourceOfFile(const std::string& text) {
+void NameSource(ImplementationSource source) {
+  const std::lock_guard lock(Names().mutex);
+  std::string name = source.name;
+  Names().sources.insert_or_assign(std::move(name), std::move(source));
+}
+
+std::optional<ImplementationSource> SourceNamed(const std::string& text) {
   using Form = ImplementationSource::Form;
+  {
+    const std::lock_guard lock(Names().mutex);
+    const auto named = Names().sources.find(text);
+    if (named != Names().sources.end()) return named->second;
+  }
   if (IsCppSource(text)) return ImplementationSource{Form::kSource, text};
   const std::string extension = std::filesystem::path(text).extension().string();
   if (extension == ".so" || extension == ".dylib") {

@@ -17,38 +17,45 @@ struct ImplementationSource {
   enum class Form {
     kSource,   ///< a C++ source
     kLibrary,  ///< a shared library made from such a source
-    kProgram,  ///< a command that speaks JSON
+    kProgram,  ///< a command that reads and prints lines of JSON
   };
   Form form;
-  std::string text;  ///< the path or the command
+  std::string text;       ///< the path or the command
+  std::string name = {};  ///< of a source that has one; see NameSource
 
-  /// The name in menus, legends and reports: the file's, or the command.
+  /// The name in menus, legends and reports: `name`, else that of the file, or the command.
   std::string Name() const;
   bool operator==(const ImplementationSource&) const = default;
 };
 
-/// The source or library that `text` names, if it has the extension .cpp, .cc, .cxx, .so or .dylib.
-/// nullopt for any other text, which is a name.
-std::optional<ImplementationSource> SourceOfFile(const std::string& text);
+/// Gives a source a name (ImplementationSource::name) by which SourceNamed finds it from now on.
+/// May be called at any time and from any thread; a later source of the same name replaces the
+/// earlier one.
+void NameSource(ImplementationSource source);
+
+/// The source that `text` names: one with this name (NameSource), or a file with the extension
+/// .cpp, .cc, .cxx, .so or .dylib. nullopt for any other text, which is the name of a built-in
+/// implementation.
+std::optional<ImplementationSource> SourceNamed(const std::string& text);
 
 /// Whether both are the same file or command.
 bool SameSource(const ImplementationSource& a, const ImplementationSource& b);
 
-/// A name for a source that no other implementation has: the name of the file; if that is taken,
-/// also by a built-in implementation, the path as given; otherwise the absolute path.
+/// A name for a source that no other implementation has, a built-in one included: the name of the
+/// file; if that is taken, the path as given; if that is taken too, the absolute path.
 std::string DistinctName(const ImplementationSource& source,
                          const std::function<bool(const std::string&)>& is_taken);
 
-/// The files that the source names: its own, or the words of a command that are files. The files
-/// that these include are known only after OpenImplementation.
+/// The files that the source names: the source or library itself, or the words of a command that
+/// are files. What these include is known only after OpenImplementation.
 std::vector<std::filesystem::path> FilesNamedBy(const ImplementationSource& source);
 
 /// The result of opening an implementation.
 struct OpenedImplementation {
   std::shared_ptr<UserImplementation> implementation;  ///< null when it cannot be used
-  std::filesystem::path library;                       ///< the one that was made from a source
-  std::vector<std::string> errors;                     ///< why: one line, or the compiler's lines
-  std::vector<std::filesystem::path> files;            ///< the files on which it depends
+  std::filesystem::path library;                       ///< that was compiled from a source
+  std::vector<std::string> errors;           ///< why not: one line, or the compiler's lines
+  std::vector<std::filesystem::path> files;  ///< the files on which it depends
 };
 
 /// Compiles the source if necessary and starts the implementation. Throws Cancelled soon after
@@ -61,7 +68,7 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
 /// there is none.
 std::filesystem::path FileToEdit(const ImplementationSource& source);
 
-/// Appended to the name of an implementation that is outdated.
+/// Appended to the name of an implementation for which UserImplementation::outdated holds.
 inline constexpr std::string_view kOutdated = " (last version that compiled)";
 
 /// The user's implementations that were opened, by name.
@@ -91,8 +98,8 @@ class UserImplementations {
   std::vector<std::shared_ptr<UserImplementation>> all_;
 };
 
-/// The answerer of the query by that name: the user's implementation, else what was reported or the
-/// built-in one; null when there is none. `user`, which may be null, has the user's
+/// The answerer of the query with that name: the user's implementation, else what was reported or
+/// the built-in one; null when there is none. `user`, which may be null, has the user's
 /// implementations.
 std::shared_ptr<Answerer> FindAnswerer(const Query& query, std::string_view name,
                                        const UserImplementations* user);

@@ -49,7 +49,7 @@ class LibraryBackend : public Backend {
 
   void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
            const std::atomic<bool>& cancelled) override {
-    const Batches batches{cases, outcomes, cancelled};
+    const Request request{cases, outcomes, cancelled};
     history_.printed = 0;
     // The ranges that have not been asked yet. The last one is asked next.
     std::vector<Range> ranges{{0, cases.size()}};
@@ -58,13 +58,13 @@ class LibraryBackend : public Backend {
       ranges.pop_back();
       const Range batch{range.begin, EndOfBatch(cases, range)};
       if (batch.end < range.end) ranges.push_back({batch.end, range.end});
-      if (batch.begin < batch.end) AskBatch(batches, batch, ranges);
+      if (batch.begin < batch.end) AskBatch(request, batch, ranges);
     }
   }
 
   TraceRecording Trace(const EncodedCases& one, Outcome& outcome,
                        const std::atomic<bool>& cancelled) override {
-    // A process of its own, since numbers that the code keeps from an earlier call would name
+    // A new process, since traced numbers that the code keeps from an earlier call would refer to
     // records of that call.
     connection_.reset();
     trace_offset_ = AlignedAfter(ArgumentsSize(one.words.size()));
@@ -92,7 +92,8 @@ class LibraryBackend : public Backend {
     std::size_t end;
   };
 
-  struct Batches {
+  // What Ask was called with.
+  struct Request {
     const EncodedCases& cases;
     std::span<Outcome> outcomes;
     const std::atomic<bool>& cancelled;
@@ -241,33 +242,34 @@ class LibraryBackend : public Backend {
   }
 
   // Asks the cases of one batch. If the process ends early, the cases that still have to be asked,
-  // or to be asked again, are added to `ranges`.
-  void AskBatch(const Batches& batches, Range batch, std::vector<Range>& ranges,
+  // or have to be asked again, are added to `ranges`. `alone`: AskAlone has called this.
+  void AskBatch(const Request& request, Range batch, std::vector<Range>& ranges,
                 bool alone = false) {
     const std::size_t count = batch.end - batch.begin;
-    Send(batches.cases, batch, batches.cancelled);
-    std::string failure = WaitForBatch(batches.cancelled);
+    Send(request.cases, batch, request.cancelled);
+    std::string failure = WaitForBatch(request.cancelled);
     if (trace_offset_ != 0) recording_ = TraceRecording::From(trace(), kMostRecords);
     const bool finished = region().finished == 1;
     if (failure.empty() && !finished) failure = kOverwrote;
     const std::uint32_t calls =
         std::min<std::uint32_t>(region().calls.load(), static_cast<std::uint32_t>(2 * count));
     if (finished) {
-      Take(batches, batch.begin, {0, count});
+      Take(request, batch.begin, {0, count});
       calls_before_ += calls;
       // A library that closes the pipes has answered, but cannot be asked anything more.
       if (!failure.empty()) connection_.reset();
       return;
     }
     if (region().out_of_memory != 0) failure += " after " + DescribeOutOfMemory();
-    const bool fresh = calls_before_ == 0 && calls <= 1;
+    // The worker calls each case in their order, then each again in the reverse order. The culprit
+    // is the case of the last call that began.
     const bool again = calls > count;
     const std::size_t culprit = again ? 2 * count - calls : (calls == 0 ? 0 : calls - 1);
-    Outcome& outcome = batches.outcomes[batch.begin + culprit];
+    Outcome& outcome = request.outcomes[batch.begin + culprit];
     if (again) {
       // All cases were answered once, and the cases after the culprit twice.
-      Take(batches, batch.begin, {culprit + 1, count});
-      const Outcome first = OutcomeOf(*batches.cases.query, region().answers[culprit]);
+      Take(request, batch.begin, {culprit + 1, count});
+      const Outcome first = OutcomeOf(*request.cases.query, region().answers[culprit]);
       outcome = {{}, DescribeDifference(first, {{}, failure})};
     } else {
       if (culprit + 1 < count) ranges.push_back({batch.begin + culprit + 1, batch.end});
@@ -275,17 +277,18 @@ class LibraryBackend : public Backend {
     }
     if (culprit > 0) ranges.push_back({batch.begin, batch.begin + culprit});
     connection_.reset();
+    const bool fresh = calls_before_ == 0 && calls <= 1;  // no earlier call can be the cause
     const bool timed_out = failure == DescribeTimeLimit(options_);
-    if (!alone && !again && (!fresh || timed_out)) AskAlone(batches, batch.begin + culprit);
+    if (!alone && !again && (!fresh || timed_out)) AskAlone(request, batch.begin + culprit);
   }
 
-  // Asks a case again in a process of its own. Earlier cases may be the cause when a process has
-  // ended; a busy machine may be the cause when an answer took too long.
-  void AskAlone(const Batches& batches, std::size_t index) {
-    Outcome& outcome = batches.outcomes[index];
+  // Asks a case again in a new process: if a process has ended, earlier cases may be the cause, and
+  // if an answer took too long, a busy machine.
+  void AskAlone(const Request& request, std::size_t index) {
+    Outcome& outcome = request.outcomes[index];
     const std::string before = outcome.failure;
     std::vector<Range> none;
-    AskBatch(batches, {index, index + 1}, none, true);
+    AskBatch(request, {index, index + 1}, none, true);
     if (!outcome.failure.empty() || before == DescribeTimeLimit(options_)) return;
     outcome = {{}, fmt::format("{} after other cases; in a process of its own it answers", before)};
   }
@@ -303,12 +306,12 @@ class LibraryBackend : public Backend {
     return {AnswerFromWords(query, answer.words), {}};
   }
 
-  // Stores the outcomes of the cases `taken`, counted from case `begin`, with which the batch
-  // begins.
-  void Take(const Batches& batches, std::size_t begin, Range taken) {
-    const Query& query = *batches.cases.query;
+  // Stores the outcomes of the cases `taken` of the batch, which are counted from its first case
+  // `begin`.
+  void Take(const Request& request, std::size_t begin, Range taken) {
+    const Query& query = *request.cases.query;
     for (std::size_t i = taken.begin; i < taken.end; ++i) {
-      Outcome& outcome = batches.outcomes[begin + i];
+      Outcome& outcome = request.outcomes[begin + i];
       outcome = OutcomeOf(query, region().answers[i]);
       if (region().differs[i] == 0) continue;
       outcome.failure = DescribeDifference(outcome, OutcomeOf(query, region().again[i]));

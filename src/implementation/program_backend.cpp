@@ -59,7 +59,7 @@ class ProgramBackend : public Backend {
     std::size_t together = kMostAhead;
     std::size_t suspect = cases.size();  // the first case without an answer at the last failure
     while (next < cases.size()) {
-      const std::size_t end = next == suspect ? next + 1 : suspect;
+      const std::size_t end = next == suspect ? next + 1 : suspect;  // the suspect is asked alone
       const std::size_t count = std::min(together, end - next);
       std::vector<std::size_t> order(count);
       std::iota(order.begin(), order.end(), next);
@@ -70,7 +70,8 @@ class ProgramBackend : public Backend {
       const bool failed = !first.failure.empty() || !second.failure.empty();
       if (failed && count > 1) {
         together = 1;
-        // The cases before the suspect have been answered. If all have been, any may be the cause.
+        // The first case without an answer is the suspect; those before it can be asked together
+        // again. If all have an answer, any of them may be the cause.
         if (first.lines.size() < count) {
           suspect = next + first.lines.size();
           together = std::max<std::size_t>(1, first.lines.size());
@@ -92,7 +93,7 @@ class ProgramBackend : public Backend {
   // The lines that a program printed for cases that were sent together.
   struct Exchange {
     std::vector<std::string> lines;
-    std::string failure;  // empty: there is a line for each case
+    std::string failure;  // empty if there is a line for each case
   };
 
   // Sets the outcomes. The cases of `second` were sent in reverse order: this finds answers that
@@ -121,8 +122,8 @@ class ProgramBackend : public Backend {
     return outcome.failure.starts_with(kAnswersDifferently);
   }
 
-  // If a program answers a case twice, all later lines are taken as answers of wrong cases. So each
-  // case is asked alone. The differences are real if none is answered twice.
+  // If a program answers a case twice, each later line is taken for the answer to the case after
+  // its own. So each case is asked alone. If none is answered twice, the differences are real.
   void FindSurplusAnswers(const EncodedCases& cases, std::size_t begin, std::span<Outcome> outcomes,
                           const std::atomic<bool>& cancelled) {
     const std::vector<Outcome> together(outcomes.begin(), outcomes.end());
@@ -153,7 +154,7 @@ class ProgramBackend : public Backend {
     const std::size_t begin = command_.find_first_not_of(" \t\n");
     if (begin == std::string::npos) throw CannotRun("--program: the command is missing");
     const std::string name = command_.substr(begin, command_.find_first_of(" \t\n", begin) - begin);
-    // Only a plain name is checked here. The shell understands more.
+    // Only a plain name is checked. Other commands need the shell.
     if (name.find_first_of("=$`'\"\\(){}<>|&;*?[#~!") != std::string::npos) return;
     if (name.find('/') != std::string::npos && access(name.c_str(), F_OK) == 0 &&
         access(name.c_str(), X_OK) != 0) {
@@ -174,8 +175,7 @@ class ProgramBackend : public Backend {
     waits_ = 0;
   }
 
-  // Sends the cases in this order and receives a line for each. After a failure the process has
-  // been ended.
+  // Sends the cases in this order and receives a line for each. After a failure no process runs.
   Exchange Send(const EncodedCases& cases, std::span<const std::size_t> order,
                 const std::atomic<bool>& cancelled) {
     if (!connection_) Start();
@@ -185,7 +185,7 @@ class ProgramBackend : public Backend {
       text.append(cases.text, begin, cases.ends[index] - begin);
     }
     Exchange exchange;
-    // There should be no output before the next case is sent.
+    // Output before a case is sent belongs to an earlier case, which has its answer already.
     if (connection_->Wait(false, 0).output) {
       std::vector<std::string> lines;
       exchange.failure = Read(lines, 0);
@@ -215,19 +215,20 @@ class ProgramBackend : public Backend {
         if (exchange.lines.size() > before) NoteAnswer(begun);
       }
       if (exchange.lines.size() < order.size() && Clock::now() - begun >= TimeLimit()) {
+        // The next process is not waited for as long, since this one may never answer.
         if (starting_) start_time_ = std::min(start_time_, kLaterStart);
         exchange.failure = DescribeTimeLimit(options_);
         break;
       }
     }
-    // A second line after the answer to a case that was asked alone belongs to this case. A process
-    // that has never printed such a line is not waited for each time: the line would be noticed
-    // with the next case.
-    constexpr int kPatience = 10;
+    // A second line after the answer to a case that was asked alone belongs to this case. It is
+    // waited for only with the first kWaits cases of a process: later it is noticed with the next
+    // case.
+    constexpr int kMilliseconds = 10;
     constexpr int kWaits = 20;
     if (exchange.failure.empty() && order.size() == 1 && waits_ < kWaits) {
       ++waits_;
-      if (connection_->Wait(false, kPatience).output) {
+      if (connection_->Wait(false, kMilliseconds).output) {
         exchange.failure = Read(exchange.lines, order.size());
       }
     }

@@ -99,8 +99,8 @@ struct TraceRecord {
 
   TraceType type;
   std::uint32_t operands[3];  ///< the numbers of earlier records, from 1; 0: none
-  std::uint32_t line;         ///< in the source; 0: not known
-  std::uint32_t text;         ///< the beginning in TraceMemory::texts of the file's or mark's name
+  std::uint32_t line;         ///< of the source file; 0: not known
+  std::uint32_t text;         ///< where the name of the file or mark begins in TraceMemory::texts
   std::uint32_t digits;       ///< of the number type: 24 or 53 bits
   std::uint32_t unused;
   double value;
@@ -110,7 +110,7 @@ struct TraceRecord {
 /// records.
 struct TraceMemory {
   std::uint32_t capacity;
-  std::uint32_t count;  ///< of all operations, also of those beyond the capacity
+  std::uint32_t count;  ///< of all records, also of those beyond the capacity
   std::uint32_t texts_size;
   std::uint32_t unused;
   char texts[16384];  ///< each ends with '\0'
@@ -118,12 +118,13 @@ struct TraceMemory {
   TraceRecord* records() { return reinterpret_cast<TraceRecord*>(this + 1); }
 };
 
-/// Where this thread records; null: nowhere.
+/// The memory in which this thread records; null if it does not record.
 inline TraceMemory*& ActiveTrace() {
   static thread_local TraceMemory* active = nullptr;
   return active;
 }
 
+/// Adds a text that is not there yet. Returns where it begins; kNoText if there is no room for it.
 inline std::uint32_t AddText(TraceMemory& memory, const char* text) {
   std::uint32_t at = 0;
   while (at < memory.texts_size) {
@@ -169,7 +170,7 @@ inline std::uint32_t Record(TraceType type, double value, int digits, TracePlace
 template <class T>
 struct Operand {
   T value;
-  std::uint32_t number;  ///< of its record; 0: none
+  std::uint32_t number;  ///< the number of its record; 0: none
   TracePlace place;
 
   Operand(const Traced<T>& traced, int line = __builtin_LINE(),
@@ -178,7 +179,7 @@ struct Operand {
   Operand(Number constant, int line = __builtin_LINE(), const char* file = __builtin_FILE())
       : value(static_cast<T>(constant)), number(0), place{line, file} {}
 
-  /// The number of its record, which is made if there is none yet.
+  /// The number of its record. A constant has none yet, so that one is made.
   std::uint32_t Recorded() const {
     if (number != 0) return number;
     return Record(TraceType::kNumber, static_cast<double>(value), std::numeric_limits<T>::digits,
@@ -283,8 +284,8 @@ template <class T>
 detail::Operand<T>::Operand(const Traced<T>& traced, int line, const char* file)
     : value(traced.value()), number(traced.number()), place{line, file} {}
 
-// The functions of <cmath>, which are found without std:: and with it, and their names in C. The
-// types are restricted, so that std::max<int>(1, 2) does not find these.
+// The functions of <cmath> and their names in C, such as sqrtf. They are found with std:: and
+// without it. T is restricted, so that std::max<int>(1, 2) does not find these.
 #define HITSCAN_TRACE_HERE int line = __builtin_LINE(), const char *file = __builtin_FILE()
 #define HITSCAN_TRACE_UNARY(name, function, type)                                           \
   template <class T, detail::Floating<T> = 0>                                               \
@@ -373,8 +374,8 @@ struct HasMembersXyz<Vector, decltype(void(std::declval<const Vector&>().z))> : 
 
 }  // namespace detail
 
-/// Names a point, from its members x, y, z or from operator[]: the window draws it. Or names a
-/// number, for the list of the operations.
+/// Names a point, which has members x, y, z or operator[]: the window draws it. Or names a number,
+/// for the list of operations. Plain floats and doubles have no record to name.
 template <class Vector>
 void Mark(const char* name, const Vector& point, int line = __builtin_LINE()) {
   using detail::RecordedNumber;

@@ -15,14 +15,16 @@
 
 namespace hitscan {
 
-// Generated from implement.h.in.
+// Generated from implement.h.in and reference.h.in.
 extern const std::string_view kImplementHeaderStart;
+extern const std::string_view kReferenceHeaderStart;
 
 namespace {
 
 // The type with its namespace: "std::vector<hitscan::Plane>".
 std::string Qualified(std::string type) {
   const auto upper = std::ranges::find_if(type, [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (type == "N") return type;  // the parameter of a template
   if (upper != type.end()) type.insert(static_cast<std::size_t>(upper - type.begin()), "hitscan::");
   return type;
 }
@@ -57,17 +59,28 @@ std::string EnumDeclaration(const PlainType& type) {
   return fmt::format("enum class {} : std::int32_t {{ {} }};\n", type.name, text);
 }
 
+struct CppMember {
+  std::string type;
+  std::string name;
+};
+
+// A struct of hitscan/implement.h.
+struct CppStruct {
+  std::string name;
+  std::string about;
+  std::vector<CppMember> members;
+};
+
 // Consecutive members of one type are declared together.
-std::string StructDeclaration(const PlainType& type) {
-  std::string text = type.about.empty() ? "" : fmt::format("/// {}\n", type.about);
-  text += fmt::format("struct {} {{", type.name);
-  const PlainType* before = nullptr;
-  for (const PlainType::Member& member : type.members) {
+std::string Declaration(const CppStruct& declared) {
+  std::string text = declared.about.empty() ? "" : fmt::format("/// {}\n", declared.about);
+  text += fmt::format("struct {} {{", declared.name);
+  std::string_view before;
+  for (const CppMember& member : declared.members) {
     if (member.type == before) {
       text += fmt::format(", {}", member.name);
     } else {
-      text += fmt::format("{}\n  {} {}", before == nullptr ? "" : ";", TypeName(*member.type),
-                          member.name);
+      text += fmt::format("{}\n  {} {}", before.empty() ? "" : ";", member.type, member.name);
     }
     before = member.type;
   }
@@ -80,35 +93,112 @@ std::span<const NamedKind> PartsOfStruct(const Query& query) {
   return parts.front().name == kHitPart ? parts.subspan(1) : parts;
 }
 
-bool IsDeclared(std::string_view name, std::string_view text) {
-  return text.find(fmt::format("struct {} {{", name)) != std::string_view::npos;
-}
-
-// The enumerations and structs of all kinds, without those that implement.h.in declares itself.
-std::string ShapeDeclarations() {
-  std::string text;
-  for (Kind kind = 0; kind < kTypedKinds; ++kind) {
+// The structs and enumerations of all kinds of shapes. Of kinds with the same name, the last one.
+std::vector<const PlainType*> ShapeTypes() {
+  std::vector<const PlainType*> types;
+  for (Kind kind = 0; kind < KindCount(); ++kind) {
     const PlainType& type = PlainTypeOf(kind);
-    if (type.form == PlainType::Form::kText) text += EnumDeclaration(type);
-    const bool declared = IsDeclared(type.name, kImplementHeaderStart);
-    if (type.form == PlainType::Form::kStruct && !declared) text += StructDeclaration(type);
+    const bool is_basic = type.name == "Vec3" || type.name == "Vec2" || type.name == "Mat4";
+    const bool is_declared = type.form == PlainType::Form::kStruct && !is_basic;
+    if (!is_declared && type.form != PlainType::Form::kText) continue;
+    std::erase_if(types, [&](const PlainType* other) { return other->name == type.name; });
+    types.push_back(&type);
   }
-  return text;
+  return types;
 }
 
-// The structs that queries answer, without those that the text declares.
-std::string AnswerDeclarations(std::string_view declared) {
-  std::string text;
+CppStruct StructOf(const PlainType& type) {
+  CppStruct made{std::string(type.name), std::string(type.about), {}};
+  for (const PlainType::Member& member : type.members) {
+    made.members.push_back({TypeName(*member.type), std::string(member.name)});
+  }
+  return made;
+}
+
+// The structs that queries answer. The first ones have comments, or members whose names differ from
+// the parts of the answer; the others are made from the parts.
+std::vector<CppStruct> AnswerStructs() {
+  std::vector<CppStruct> structs{
+      {"Hit",
+       "`t` is the distance along a ray. For a segment, the summary of the query says what `t` is.",
+       {{"float", "t"}, {"Vec3", "point"}}},
+      {"Hit2", "", {{"float", "t"}, {"Vec2", "point"}}},
+      {"PlaneHit",
+       "`index` is the number of the plane in the list, from 0.",
+       {{"std::int32_t", "index"}, {"float", "t"}, {"Vec3", "point"}}},
+      {"Closest", "", {{"Vec3", "point"}, {"float", "t"}}},
+      {"Box",
+       "A box by its corners, and by its centre and half sizes.",
+       {{"Vec3", "min"}, {"Vec3", "max"}, {"Vec3", "center"}, {"Vec3", "extents"}}},
+      {"HalfSpace",
+       "All points p with dot(normal, p) + offset >= 0.",
+       {{"Vec3", "normal"}, {"float", "offset"}}},
+      {"CameraPose",
+       "Position and orientation of a camera.",
+       {{"Mat4", "translation"}, {"Mat4", "orientation"}, {"Mat4", "view"}}}};
+  const std::vector<const PlainType*> shapes = ShapeTypes();
   for (const Query& query : Queries()) {
     const std::string& name = query.result;
-    if (name.empty() || IsDeclared(name, declared) || IsDeclared(name, text)) continue;
-    text += fmt::format("struct {} {{\n", name);
-    for (const NamedKind& part : PartsOfStruct(query)) {
-      text += fmt::format("  {} {};\n", ImplementType(part.kind), part.name);
+    const bool is_shape = std::ranges::find(shapes, name, &PlainType::name) != shapes.end();
+    if (name.empty() || is_shape ||
+        std::ranges::find(structs, name, &CppStruct::name) != structs.end()) {
+      continue;
     }
-    text += "};\n";
+    CppStruct made{name, "", {}};
+    for (const NamedKind& part : PartsOfStruct(query)) {
+      made.members.push_back({ImplementType(part.kind), part.name});
+    }
+    structs.push_back(std::move(made));
   }
-  return text;
+  return structs;
+}
+
+void ReplaceIn(std::string& text, std::string_view place, const std::string& with) {
+  text.replace(text.find(place), place.size(), with);
+}
+
+// The type of hitscan/reference.h, with numbers of the type N, in place of one of
+// hitscan/implement.h.
+std::string WithNumbers(const std::string& type) {
+  constexpr std::string_view kList = "std::vector<";
+  if (type.starts_with(kList)) {
+    return fmt::format("{}{}>", kList,
+                       WithNumbers(type.substr(kList.size(), type.size() - kList.size() - 1)));
+  }
+  if (type == "float") return "N";
+  if (type == "Vec3") return "VecOf<N>";
+  if (type == "bool" || type == "std::int32_t" || type == "Mat4") return type;
+  const bool is_enumeration = std::ranges::any_of(ShapeTypes(), [&](const PlainType* shape) {
+    return shape->form == PlainType::Form::kText && shape->name == type;
+  });
+  return is_enumeration ? type : type + "Of<N>";
+}
+
+// The template of hitscan/reference.h that belongs to a struct, and the conversions of both.
+std::string TemplateOf(const CppStruct& declared) {
+  std::string members;
+  std::string from;
+  std::string rounded;
+  for (const auto& [type, name] : declared.members) {
+    const std::string_view separator = members.empty() ? "" : ", ";
+    from += fmt::format("{}NumbersOf<N, {}>::From(value.{})", separator, type, name);
+    rounded += fmt::format("{}NumbersOf<N, {}>::Rounded(value.{})", separator, type, name);
+    members += fmt::format("  {} {};\n", WithNumbers(type), name);
+  }
+  return fmt::format(R"(template <class N>
+struct {0}Of {{
+{1}}};
+namespace detail {{
+template <class N>
+struct NumbersOf<N, {0}> {{
+  using Type = {0}Of<N>;
+  static Type From(const {0}& value) {{ return {{{2}}}; }}
+  static {0} Rounded(const Type& value) {{ return {{{3}}}; }}
+}};
+}}  // namespace detail
+
+)",
+                     declared.name, members, from, rounded);
 }
 
 std::string CppStub(const Query& query, const std::string& name) {
@@ -333,13 +423,40 @@ std::string ImplementSignature(const Query& query) {
   return ImplementResult(query) + ImplementParameters(query);
 }
 
+bool IsBuiltInStruct(std::string_view name) {
+  for (Kind kind = 0; kind < kTypedKinds; ++kind) {
+    if (PlainTypeOf(kind).name == name) return true;
+  }
+  const std::vector<CppStruct> answers = AnswerStructs();
+  return std::ranges::find(answers, name, &CppStruct::name) != answers.end();
+}
+
+std::string ReferenceSignature(const Query& query) {
+  std::string parameters;
+  for (const NamedKind& parameter : query.parameters) {
+    const std::string type = Qualified(WithNumbers(ImplementType(parameter.kind)));
+    parameters +=
+        fmt::format("{}const {}& {}", parameters.empty() ? "" : ", ", type, parameter.name);
+  }
+  const std::span<const NamedKind> parts = PartsOfStruct(query);
+  std::string result =
+      parts.size() == 1 ? ImplementType(parts.front().kind) : std::string(query.result);
+  result = Qualified(WithNumbers(result));
+  if (parts.size() != query.parts.size()) result = fmt::format("std::optional<{}>", result);
+  return fmt::format("{}({})", result, parameters);
+}
+
 std::string ImplementHeader() {
   std::string text(kImplementHeaderStart);
-  const auto replace = [&text](std::string_view place, const std::string& with) {
-    text.replace(text.find(place), place.size(), with);
-  };
-  replace("@SHAPES@\n", ShapeDeclarations());
-  replace("@ANSWERS@\n", AnswerDeclarations(text));
+  std::string shapes;
+  for (const PlainType* type : ShapeTypes()) {
+    const bool is_struct = type->form == PlainType::Form::kStruct;
+    shapes += is_struct ? Declaration(StructOf(*type)) : EnumDeclaration(*type);
+  }
+  std::string answers;
+  for (const CppStruct& answer : AnswerStructs()) answers += Declaration(answer);
+  ReplaceIn(text, "@SHAPES@\n", shapes);
+  ReplaceIn(text, "@ANSWERS@\n", answers);
   std::string types;
   for (const Query& query : Queries()) {
     const std::string signature = ImplementSignature(query);
@@ -353,6 +470,21 @@ std::string ImplementHeader() {
   }
   return text + "\nnamespace hitscan {\nnamespace signatures {\n" + types +
          "}  // namespace signatures\n}  // namespace hitscan\n";
+}
+
+std::string ReferenceHeader() {
+  std::string structs;
+  for (const PlainType* type : ShapeTypes()) {
+    if (type->form == PlainType::Form::kStruct) structs += TemplateOf(StructOf(*type));
+  }
+  for (const CppStruct& answer : AnswerStructs()) structs += TemplateOf(answer);
+  std::string text(kReferenceHeaderStart);
+  ReplaceIn(text, "@STRUCTS@\n", structs);
+  for (const Query& query : Queries()) {
+    text += fmt::format("#define HITSCAN_REFERENCE_SIGNATURE_{} \\\n  \"{}\"\n", query.name,
+                        ReferenceSignature(query));
+  }
+  return text;
 }
 
 std::string ImplementationStub(const Query& query, StubLanguage language, const std::string& name) {

@@ -16,6 +16,13 @@ namespace hitscan {
 /// The text of hitscan/implement.h: the shapes, and the signature of every query.
 std::string ImplementHeader();
 
+/// Whether hitscan/implement.h declares a struct or an enumeration of this name, apart from those
+/// of kinds and queries that were added while the program runs.
+bool IsBuiltInStruct(std::string_view name);
+
+/// The text of hitscan/reference.h: the shapes and answers as templates over their number type.
+std::string ReferenceHeader();
+
 /// The text of hitscan/trace.h, which is that of implementation/trace.h.
 extern const std::string_view kTraceHeader;
 
@@ -28,6 +35,10 @@ std::string ImplementResult(const Query& query);
 /// The type of a query's function: "std::optional<hitscan::Hit>(const hitscan::Ray& ray, const
 /// hitscan::Plane& plane)". Numbers and enumerations are passed by value.
 std::string ImplementSignature(const Query& query);
+
+/// The type of a function template that states the answers of a query, for the number type N:
+/// "std::optional<hitscan::HitOf<N>>(const hitscan::RayOf<N>& ray, ...)".
+std::string ReferenceSignature(const Query& query);
 
 /// The parameters in parentheses: "(const hitscan::Ray& ray, const hitscan::Plane& plane)".
 std::string ImplementParameters(const Query& query);

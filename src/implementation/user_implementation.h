@@ -17,7 +17,7 @@
 
 namespace hitscan {
 
-/// Cases that the user's implementation was asked, and their outcomes once it has answered.
+/// Cases that were given to the user's implementation, and their outcomes once it has answered.
 class AnswerRequest {
  public:
   explicit AnswerRequest(EncodedCases cases) : cases_(std::move(cases)), outcomes_(cases_.size()) {}
@@ -60,9 +60,9 @@ class UserImplementation {
   /// Cancels all requests that are not done.
   ~UserImplementation();
 
-  /// The name of its file, or the command: as in menus, legends and reports.
+  /// The name in menus, legends and reports: that of its file, or the command.
   const std::string& name() const { return name_; }
-  /// Whether its file has changed since, and the new version cannot be used.
+  /// Whether its file has changed since it was opened, and the new version cannot be used.
   bool outdated() const { return outdated_; }
   void SetOutdated(bool outdated) { outdated_ = outdated; }
   bool Answers(const Query& query) const { return backend_->Answers(query); }

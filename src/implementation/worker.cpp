@@ -68,6 +68,23 @@ bool ReadByte() {
   return size == 1;
 }
 
+// The functions of hitscan-exact.so, which is beside this program, for hitscan/reference.h; null
+// after an error, which is in region->text.
+const void* LoadExactFunctions() {
+  Dl_info info{};
+  dladdr(reinterpret_cast<void*>(&ReadByte), &info);
+  char program[4096];
+  const ssize_t size = readlink("/proc/self/exe", program, sizeof(program));
+  std::string path =
+      size > 0 ? std::string(program, static_cast<std::size_t>(size)) : std::string(info.dli_fname);
+  path = path.substr(0, path.rfind('/') + 1) + "hitscan-exact.so";
+  void* const module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* const symbol = module == nullptr ? nullptr : dlsym(module, "hitscan_exact_1");
+  if (symbol != nullptr) return reinterpret_cast<const void* (*)()>(symbol)();
+  SetText(std::string("hitscan/reference.h needs Arb: ") + dlerror());
+  return nullptr;
+}
+
 // The implemented queries in the order of the source; empty after an error, which is in
 // region->text.
 std::vector<const Entry*> Load(const char* path) {
@@ -81,6 +98,11 @@ std::vector<const Entry*> Load(const char* path) {
   if (symbol == nullptr) {
     SetText("it has no HITSCAN_IMPLEMENT of this version of hitscan/implement.h");
     return entries;
+  }
+  if (void* const set_functions = dlsym(library, "hitscan_reference_1")) {
+    const void* const functions = LoadExactFunctions();
+    if (functions == nullptr) return entries;
+    reinterpret_cast<void (*)(const void*)>(set_functions)(functions);
   }
   set_trace = reinterpret_cast<void (*)(void*)>(dlsym(library, "hitscan_trace_1"));
   using First = const void*();
@@ -165,8 +187,8 @@ void OnChildEnded(int) {
 }
 
 void SetLimits(rlim_t memory) {
-  const rlimit none{0, 0};
-  setrlimit(RLIMIT_CORE, &none);
+  const rlimit no_core_dumps{0, 0};
+  setrlimit(RLIMIT_CORE, &no_core_dumps);
   if (memory == 0) return;
   // RLIMIT_DATA counts only memory that can be written. RLIMIT_AS counts all address space, of
   // which run-time systems reserve much more than they use.
@@ -201,8 +223,8 @@ pid_t Start(rlim_t memory, char** command) {
   _exit(127);
 }
 
-// Ends all descendants of this process. Those whose parent has ended become children of this
-// process (PR_SET_CHILD_SUBREAPER), so that none escapes, even in a session of its own.
+// Ends all descendants of this process. A process whose parent has ended becomes a child of this
+// one (PR_SET_CHILD_SUBREAPER), so that none escapes, not even in a session of its own.
 void EndDescendants(pid_t child) {
   kill(-child, SIGKILL);
 #if defined(__linux__)
@@ -243,7 +265,7 @@ int Supervise(const char* memory_limit, char** command) {
   // Leaves the session of Hitscan's terminal, so that Ctrl+C there ends Hitscan only; this process
   // ends when it notices that (WaitForEnd).
   setsid();
-  // Hitscan may have been started with signals blocked.
+  // The process inherits the blocked signals of Hitscan, which may have been started with some.
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -59,15 +59,15 @@ struct SharedRegion {
 };
 
 // File descriptors of the processes, beside the three standard ones.
-inline constexpr int kSharedMemoryFd = 3;  ///< of the library's process: the memory above
-inline constexpr int kGoFd = 4;            ///< of the library's process: a byte begins a batch
-inline constexpr int kDoneFd = 5;          ///< of the library's process: a byte ends a batch
-inline constexpr int kStatusFd = 6;   ///< of the supervisor: written when its process has ended
-inline constexpr int kControlFd = 7;  ///< of the supervisor: closed when Hitscan has ended
+inline constexpr int kSharedMemoryFd = 3;  ///< in the library's process: the memory above
+inline constexpr int kGoFd = 4;            ///< in the library's process: a byte begins a batch
+inline constexpr int kDoneFd = 5;          ///< in the library's process: a byte ends a batch
+inline constexpr int kStatusFd = 6;   ///< in the supervisor: written when its process has ended
+inline constexpr int kControlFd = 7;  ///< in the supervisor: closed when Hitscan has ended
 
 /// How a process ended, as the supervisor reports it.
 struct EndOfProcess {
-  std::int32_t wait_status;        ///< as of waitpid
+  std::int32_t wait_status;        ///< as waitpid gives it
   std::int64_t max_resident_size;  ///< in bytes
 };
 

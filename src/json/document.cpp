@@ -31,7 +31,9 @@ void JsonDocument::Parse() {
   try {
     ParseJson(text_.substr(0, inner) + text_.substr(list_.end - 1), root_);
   } catch (const JsonError& error) {
-    FailIn(error.offset().value_or(0) >= inner ? list_.end - 1 - inner : 0, "", error);
+    // Behind the list the offset lacks the length of the items, which were left out.
+    const bool is_behind_list = error.offset().value_or(0) >= inner;
+    FailIn(is_behind_list ? list_.end - 1 - inner : 0, "", error);
   }
 }
 
@@ -48,18 +50,18 @@ void JsonDocument::FindStreamed() {
     FailAt(root, "", "expected an object {...}, got " + TextExcerpt(all.In(text_)));
   }
   if (root == text_.size() || text_[root] != '{') return;
-  bool followed = scanner.VisitEntries(root, [&](const JsonScanner::Entry& entry) {
+  bool scanned = scanner.VisitEntries(root, [&](const JsonScanner::Entry& entry) {
     const bool is_list = text_[entry.value.begin] == '[';
     if (list_.end == 0 && is_list && entry.Key() == streamed_) list_ = entry.value;
     return true;
   });
-  if (followed && list_.end != 0) {
-    followed = scanner.VisitEntries(list_.begin, [&](const JsonScanner::Entry& entry) {
+  if (scanned && list_.end != 0) {
+    scanned = scanner.VisitEntries(list_.begin, [&](const JsonScanner::Entry& entry) {
       items_.push_back(entry.value);
       return true;
     });
   }
-  if (!followed) {
+  if (!scanned) {
     RequireJson(text_);
     throw std::logic_error("the scanner gave up on valid JSON");
   }
@@ -128,11 +130,12 @@ void JsonDocument::Remove(const std::string& pointer) {
   const std::optional<JsonRange> object = scanner.Find(pointer.substr(0, pointer.rfind('/')));
   const std::optional<JsonRange> value = scanner.Find(pointer);
   if (!object || !value) return;
+  // From the end of the member before to the end of the value: the removed member may be the last.
   JsonRange cut{object->begin + 1, 0};
   std::size_t key_begin = 0;
   scanner.VisitEntries(object->begin, [&](const JsonScanner::Entry& entry) {
     if (cut.end != 0) {
-      // The member behind the removed one moves up to its place.
+      // A member follows and moves up to the place of the removed one.
       cut = {key_begin, entry.key_begin};
       return false;
     }
@@ -153,7 +156,7 @@ std::string JsonDocument::TextWithItems(std::span<const NewItem> items) const {
   const auto separator = [&](std::size_t index) {
     return std::string(JsonRange{items_[index - 1].end, items_[index].begin}.In(text_));
   };
-  // A list of one item has no separator, only the blanks in front of the item: they are used.
+  // A list of one item has no separator: a comma and the blanks in front of the item are used.
   const std::string lead(JsonRange{list_.begin + 1, items_.front().begin}.In(text_));
   const std::string new_separator =
       items_.size() > 1 ? separator(items_.size() - 1) : "," + (lead.empty() ? " " : lead);

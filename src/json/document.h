@@ -20,7 +20,8 @@ namespace hitscan {
 /// in an item is reported when the item is read.
 class JsonDocument {
  public:
-  /// Reads a text as if it were the file at `path`. Throws FileError.
+  /// Reads a text as if it were the file at `path`. `streamed` is the key of the streamed list;
+  /// empty: there is none. Throws FileError.
   JsonDocument(std::filesystem::path path, std::string text, std::string streamed = "");
 
   const Json& root() const { return root_.json; }
@@ -36,22 +37,23 @@ class JsonDocument {
 
   /// Whether there is a value at `pointer`.
   bool Has(const std::string& pointer) const { return Find(pointer).has_value(); }
-  /// The text of the value at `pointer`; valid until the next edit.
+  /// The text of the value at `pointer`, which must exist; valid until the next edit.
   std::string_view TextAt(const std::string& pointer) const { return At(pointer).In(text_); }
 
-  /// Adds a member to the object at `pointer`, or replaces the one of that name.
+  /// Adds a member to the object at `pointer`, which must exist, or replaces the member of that
+  /// name.
   void Set(const std::string& pointer, const std::string& key, const Json& value);
   /// The same for a value that is given as JSON text.
   void SetText(const std::string& pointer, const std::string& key, const std::string& value);
-  /// Removes the member at `pointer`, with its comma, if there is one.
+  /// Removes the member at `pointer` and its comma; does nothing if there is no such member.
   void Remove(const std::string& pointer);
 
   /// The text of an item of the streamed list; valid until the next edit.
   std::string_view ItemText(std::size_t index) const { return items_.at(index).In(text_); }
-  /// An item for TextWithItems.
+  /// An item for TextWithItems, which has an index or a text or both.
   struct NewItem {
-    std::optional<std::size_t> index = {};      ///< its index in the list; none if it is new
-    std::optional<std::string_view> text = {};  ///< nullopt: the text that it has in the document
+    std::optional<std::size_t> index = {};      ///< its index in this document; nullopt: it is new
+    std::optional<std::string_view> text = {};  ///< nullopt: the text that it has in this document
   };
   /// The text of the document with these items in the streamed list, which must not be empty in the
   /// document. Blanks between items are kept; a new item is separated like the last item of the

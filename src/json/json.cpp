@@ -13,7 +13,7 @@
 namespace hitscan {
 namespace {
 
-// Appends the path from `json` to `wanted` to `path`; false when `wanted` is not in `json`.
+// Appends to `path` how `wanted` is reached from `json`; false when `wanted` is not in `json`.
 bool FindPath(const Json& json, const Json* wanted, std::string& path) {
   if (&json == wanted) return true;
   if (!json.is_structured()) return false;
@@ -44,7 +44,7 @@ JsonReader JsonReader::At(std::string_view key) const {
   if (found == members.end()) FailMissing(key);
   const auto member = static_cast<std::size_t>(found - members.begin());
   if (member < 64) read_ |= std::uint64_t{1} << member;
-  return Within(found->second);
+  return ReaderOf(found->second);
 }
 
 // An unread member may be the missing one with a misspelt name.
@@ -72,7 +72,7 @@ void JsonReader::RequireAllRead(std::string_view what) const {
     }
   }
   if (!unknown) return;
-  Within(json_->at(*unknown))
+  ReaderOf(json_->at(*unknown))
       .Fail(fmt::format("unknown key {}: this {} is given by {}; correct or remove it",
                         Excerpt(*unknown), what, read));
 }
@@ -81,7 +81,7 @@ std::vector<JsonReader> JsonReader::Items() const {
   if (!json_->is_array()) Expected("a list");
   std::vector<JsonReader> items;
   items.reserve(json_->size());
-  for (const Json& item : *json_) items.push_back(Within(item));
+  for (const Json& item : *json_) items.push_back(ReaderOf(item));
   return items;
 }
 
@@ -137,7 +137,7 @@ std::string JsonReader::Text() const {
   return json_->get<std::string>();
 }
 
-float JsonReader::NumberAt(std::size_t index) const { return Within((*json_)[index]).Number(); }
+float JsonReader::NumberAt(std::size_t index) const { return ReaderOf((*json_)[index]).Number(); }
 
 glm::vec3 JsonReader::Vector3() const {
   RequireList(3, "three numbers [x, y, z]");
@@ -149,7 +149,7 @@ glm::vec2 JsonReader::Vector2() const {
   return {NumberAt(0), NumberAt(1)};
 }
 
-JsonReader JsonReader::Within(const Json& json) const {
+JsonReader JsonReader::ReaderOf(const Json& json) const {
   JsonReader reader = *this;
   reader.json_ = &json;
   reader.read_ = 0;

@@ -18,7 +18,7 @@ namespace hitscan {
 /// JSON with its keys in the order of the file.
 using Json = nlohmann::ordered_json;
 
-/// The JSON pointer (RFC 6901) of a member of the root: "/key", with escapes.
+/// The JSON pointer (RFC 6901) of the root's member with this key: "/key", with escapes.
 std::string PointerTo(std::string_view key);
 
 /// Thrown when a text is not valid JSON, or has an unexpected structure or value.
@@ -38,8 +38,9 @@ class JsonError : public std::runtime_error {
   std::optional<std::size_t> offset_;
 };
 
-/// The texts of numbers whose nearest `double` does not determine their nearest `float`: those
-/// whose double is midway between two floats, those beyond the largest float, and the integer -0.
+/// The texts of numbers whose nearest `double` does not determine their nearest `float`, by the
+/// address of their values. These are the numbers whose double is midway between two floats, the
+/// numbers beyond the largest float, and the integer -0.
 using NumberTexts = std::unordered_map<const Json*, std::string>;
 
 /// A value in a JSON document and its path from the root, which is part of every error. Reading is
@@ -56,19 +57,23 @@ class JsonReader {
   /// messages only.
   std::string pointer() const;
 
+  /// Is this an object with a member of that name?
   bool Has(std::string_view key) const;
-  /// The member of that name; its absence is an error.
+  /// The member of that name. Throws JsonError if there is none, or if this is no object.
   JsonReader At(std::string_view key) const;
   /// Throws JsonError if this is an object with a member for which At was not called. `what` names
   /// the value that was read: "ray".
   void RequireAllRead(std::string_view what) const;
   /// The items of a list, in order.
   std::vector<JsonReader> Items() const;
-  /// The items of a list, which must have exactly `count` items.
+  /// The items of a list, which must have exactly `count` items. The error says that `what` is
+  /// expected.
   std::vector<JsonReader> Items(std::size_t count, std::string_view what) const;
 
   bool Boolean() const;
+  /// An integer of 32 bits.
   int Integer() const;
+  /// A finite number.
   double Double() const;
   /// The float nearest to the number as written. A number beyond the largest float is an error.
   float Number() const;
@@ -85,7 +90,8 @@ class JsonReader {
 
  private:
   [[noreturn]] void FailMissing(std::string_view key) const;
-  JsonReader Within(const Json& json) const;
+  /// The reader of a value inside this one.
+  JsonReader ReaderOf(const Json& json) const;
   float NumberAt(std::size_t index) const;
   void RequireList(std::size_t count, std::string_view what) const;
   /// The text of the number if it is one of NumberTexts; otherwise null.

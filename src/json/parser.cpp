@@ -13,9 +13,9 @@
 namespace hitscan {
 namespace {
 
-// Prepares a message of the library for people. The messages begin with "[json.exception...] parse
-// error at line 3, column 7: ", which is removed, and quote the text. Bytes of the text other than
-// printable ASCII are replaced, and long messages are shortened.
+// A message of the library as shown to people. The messages begin with "[json.exception...] parse
+// error at line 3, column 7: ", which is removed. They quote the text that was read; its bytes
+// other than printable ASCII are replaced. Long messages are shortened.
 std::string Plain(std::string message) {
   constexpr std::size_t kLongest = 200;
   const std::size_t bracket = message.find("] ");
@@ -31,7 +31,7 @@ std::string Plain(std::string message) {
 
 // Whether rounding this double to single precision may give a different float than rounding the
 // text directly (double rounding). That can happen only if the double is the midpoint of two
-// adjacent floats, that is, if the float that it rounds to, mirrored at the double, is a float too.
+// adjacent floats, that is, if mirroring the nearest float at the double gives a float too.
 bool NeedsText(double number) {
   if (std::abs(number) > std::numeric_limits<float>::max()) return true;
   const double rounded = static_cast<float>(number);
@@ -62,6 +62,7 @@ class Syntax {
   [[noreturn]] static bool parse_error(std::size_t position, const std::string&,
                                        const nlohmann::detail::exception& error) {
     const bool syntax = dynamic_cast<const Json::parse_error*>(&error) != nullptr;
+    // The library counts positions from 1.
     throw JsonError("", (syntax ? "not valid JSON: " : "") + Plain(error.what()),
                     position == 0 ? 0 : position - 1);
   }
@@ -125,16 +126,18 @@ class Builder : public Syntax {
   bool key(std::string& key) {
     Level& level = levels_.back();
     Members& object = MembersOf(*level.json);
+    // A member of the previous value is reused if it has the same key at the same place.
     if (level.size == object.size() || object[level.size].first != key) {
       while (object.size() > level.size) object.pop_back();
       object.emplace_back(key, nullptr);
     }
     ++level.size;
-    if (!IsNew(level)) FailSecondKey();
+    if (!IsNew(level)) FailDuplicateKey();
     return true;
   }
 
-  // The addresses of values are final only after everything is built.
+  // Keeps the texts of the numbers that need them. Only after everything is built are the addresses
+  // of values final.
   void Finish() {
     if (!needs_texts_) return;
     const std::vector<JsonRange> leaves = JsonScanner(text_).Leaves();
@@ -184,7 +187,9 @@ class Builder : public Syntax {
     return Leave();
   }
 
-  // Whether the last key of an object differs from all earlier ones.
+  // Whether the last key of an object differs from all earlier ones. Few keys are compared one by
+  // one, which needs no memory. Many keys are put into a set, so that the time stays proportional
+  // to their number.
   static bool IsNew(Level& level) {
     constexpr std::size_t kFew = 16;
     const Members& object = MembersOf(*level.json);
@@ -199,7 +204,7 @@ class Builder : public Syntax {
     return level.keys.insert(key).second;
   }
 
-  [[noreturn]] void FailSecondKey() const {
+  [[noreturn]] void FailDuplicateKey() const {
     std::string pointer;
     std::string parent;
     for (const auto& [json, size, keys] : levels_) {
@@ -209,7 +214,7 @@ class Builder : public Syntax {
     }
     const JsonScanner scanner(text_);
     const auto object = scanner.Find(parent);
-    // In a truncated text the object is not found. Then the error to report is the invalid text.
+    // In a truncated text the object is not found. RequireJson reports that the text is invalid.
     if (!object) RequireJson(text_);
     const std::string& key = MembersOf(*levels_.back().json)[levels_.back().size - 1].first;
     std::optional<std::size_t> second;
@@ -302,13 +307,13 @@ std::optional<std::size_t> JsonScanner::ValueEnd(std::size_t begin) const {
 
 bool JsonScanner::VisitEntries(std::size_t begin, const Visit& visit) const {
   if (begin >= text_.size() || (text_[begin] != '{' && text_[begin] != '[')) return false;
-  const bool object = text_[begin] == '{';
-  const char closing = object ? '}' : ']';
+  const bool is_object = text_[begin] == '{';
+  const char closing = is_object ? '}' : ']';
   std::size_t i = SkipBlanks(begin + 1);
   if (i < text_.size() && text_[i] == closing) return true;
   while (i < text_.size()) {
     Entry entry{{}, i, {}};
-    if (object) {
+    if (is_object) {
       const std::optional<std::size_t> key_end = text_[i] == '"' ? StringEnd(i) : std::nullopt;
       if (!key_end) return false;
       entry.raw_key = text_.substr(i, *key_end - i);
@@ -335,6 +340,7 @@ std::optional<JsonRange> JsonScanner::Find(const std::string& pointer) const {
     tokens.push_back(rest.back());
   }
   std::size_t begin = RootBegin();
+  // The end of the value found so far, if there is one; not needed before the last token.
   std::optional<std::size_t> end = tokens.empty() ? ValueEnd(begin) : begin;
   for (auto token = tokens.rbegin(); token != tokens.rend() && end; ++token) {
     end.reset();
@@ -364,7 +370,7 @@ void JsonScanner::AddLeaves(JsonRange value, std::vector<JsonRange>& leaves) con
       AddLeaves(entry.value, leaves);
       return true;
     });
-  } else if (first != '"' && first != 'n') {
+  } else if (first != '"' && first != 'n') {  // neither a string nor null
     leaves.push_back(value);
   }
 }

@@ -41,17 +41,17 @@ class JsonScanner {
   /// Returns whether to continue.
   using Visit = std::function<bool(const Entry&)>;
 
-  /// `known` is a value of the text whose end is known, so that it is not searched again.
+  /// `known` is a value of the text whose end is known and need not be searched; empty: none.
   explicit JsonScanner(std::string_view text, JsonRange known = {}) : text_(text), known_(known) {}
 
   /// The start of the root value, after a byte order mark and blanks.
   std::size_t RootBegin() const;
-  /// The end of the value that begins at `begin`.
+  /// The end of the value that begins at `begin`; nullopt if there is no whole value.
   std::optional<std::size_t> ValueEnd(std::size_t begin) const;
   /// Visits the entries of the object or list that begins at `begin`, in order. False when the scan
   /// failed or `visit` returned false.
   bool VisitEntries(std::size_t begin, const Visit& visit) const;
-  /// The value at a JSON pointer.
+  /// The value at a JSON pointer; nullopt if there is none or the scan failed.
   std::optional<JsonRange> Find(const std::string& pointer) const;
   /// The numbers and booleans, in the order of the text.
   std::vector<JsonRange> Leaves() const;

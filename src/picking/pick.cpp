@@ -10,6 +10,7 @@
 #include <glm/matrix.hpp>
 #include <glm/vec2.hpp>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -36,6 +37,8 @@ struct Surface {
 
 using Corners = std::array<glm::dvec4, 3>;
 
+// Whether all corners are beyond the same side of the square around the mouse that extends `reach`
+// pixels to each side, or are all nearer than the near plane.
 bool IsBeside(const Corners& corners, double reach) {
   const auto all = [&](auto outside) { return std::ranges::all_of(corners, outside); };
   return all([&](const glm::dvec4& c) { return c.x > reach * c.w; }) ||
@@ -57,43 +60,51 @@ std::optional<double> Surface::DepthAt(const glm::dvec2& offset) const {
   return inside ? std::optional(depth) : std::nullopt;
 }
 
-// Adds the triangles and solids of a layer that may be within reach of the mouse. With `x_ray`,
-// flat triangles hide nothing. If `index` is not null, only the records that it finds near the
-// mouse are tested.
+// The triangle with these three corners, without its place in the canvas; nullopt if it is out of
+// reach of the mouse, not visible or seen edge-on. With `x_ray`, flat triangles hide nothing.
+std::optional<Surface> SurfaceNear(std::span<const VertexRecord, 3> vertices, RecordKind kind,
+                                   const MouseView& view, double reach_pixels, bool x_ray) {
+  Corners corners;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const glm::dvec3 position(vertices[i].position);
+    corners[i] = view.to_mouse * glm::dvec4(position - view.eye, 1);
+  }
+  const Color color = vertices.front().color;
+  if (IsBeside(corners, reach_pixels) || color.alpha == 0) return std::nullopt;
+  const auto flat = [](const glm::dvec4& c) { return glm::dvec3(c.x, c.y, c.w); };
+  const glm::dmat3 positions(flat(corners[0]), flat(corners[1]), flat(corners[2]));
+  const double turn = glm::determinant(positions);
+  if (!(turn != 0)) return std::nullopt;  // seen edge-on
+
+  Surface surface{};
+  surface.kind = kind;
+  surface.hides = color.alpha == 255 && !(x_ray && kind == RecordKind::kTriangle);
+  surface.shares = glm::inverse(positions);
+  surface.plane =
+      glm::transpose(surface.shares) * glm::dvec3(corners[0].z, corners[1].z, corners[2].z);
+  // y points downwards here, so a triangle that is counter-clockwise on the screen has a negative
+  // determinant.
+  const int offsets = SurfaceOffsets(kind, turn < 0);
+  const double slope = std::max(std::abs(surface.plane.x), std::abs(surface.plane.y));
+  surface.bias = offsets * (kSurfaceOffsetPixels * slope + kSurfaceOffsetSteps * kDepthStep) -
+                 kTriangleTieBreak * TieBreak(color);
+  return surface;
+}
+
+// Adds the triangles and solids of a layer that may be within reach of the mouse. If `index` is not
+// null, only the records that it finds near the mouse are tested.
 void FindSurfaces(const Canvas& canvas, const ScreenIndex* index, Canvas::Part part,
                   Canvas::Layer layer, const MouseView& view, double reach_pixels, bool x_ray,
                   std::vector<Surface>& surfaces) {
   const auto find = [&](const std::vector<VertexRecord>& vertices, RecordKind kind) {
     const auto add = [&](std::size_t triangle) {
-      const std::size_t first = 3 * triangle;
-      Corners corners;
-      for (std::size_t i = 0; i < 3; ++i) {
-        const glm::dvec3 position(vertices[first + i].position);
-        corners[i] = view.to_mouse * glm::dvec4(position - view.eye, 1);
-      }
-      const Color color = vertices[first].color;
-      if (IsBeside(corners, reach_pixels) || color.alpha == 0) return;
-      const auto flat = [](const glm::dvec4& c) { return glm::dvec3(c.x, c.y, c.w); };
-      const glm::dmat3 positions(flat(corners[0]), flat(corners[1]), flat(corners[2]));
-      const double turn = glm::determinant(positions);
-      if (!(turn != 0)) return;  // seen edge-on
-
-      Surface surface{};
-      surface.part = part;
-      surface.layer = layer;
-      surface.kind = kind;
-      surface.index = triangle;
-      surface.hides = color.alpha == 255 && !(x_ray && kind == RecordKind::kTriangle);
-      surface.shares = glm::inverse(positions);
-      surface.plane =
-          glm::transpose(surface.shares) * glm::dvec3(corners[0].z, corners[1].z, corners[2].z);
-      // y points downwards here, so a triangle that is counter-clockwise on the screen has a
-      // negative determinant.
-      const int offsets = SurfaceOffsets(kind, turn < 0);
-      const double slope = std::max(std::abs(surface.plane.x), std::abs(surface.plane.y));
-      surface.bias = offsets * (kSurfaceOffsetPixels * slope + kSurfaceOffsetSteps * kDepthStep) -
-                     kTriangleTieBreak * TieBreak(color);
-      surfaces.push_back(surface);
+      const std::span<const VertexRecord, 3> corners(&vertices[3 * triangle], 3);
+      std::optional<Surface> surface = SurfaceNear(corners, kind, view, reach_pixels, x_ray);
+      if (!surface) return;
+      surface->part = part;
+      surface->layer = layer;
+      surface->index = triangle;
+      surfaces.push_back(*surface);
     };
     ForEachNear(index, part, layer, kind, vertices.size() / 3, view, reach_pixels, add);
   };
@@ -228,8 +239,8 @@ bool ComesBefore(const LineHit& a, const LineHit& b) {
     return std::tuple(hit.pixels, under, hit.drawn_depth, hit.kind != RecordKind::kPoint);
   };
   if (key(a) != key(b)) return key(a) < key(b);
-  // Of two records at the same depth, the later record is drawn over the earlier record. Highlights
-  // are drawn after the contents.
+  // At the same depth, a later record is drawn over an earlier one, and highlights are drawn after
+  // the contents.
   return std::tuple(a.part, a.index) > std::tuple(b.part, b.index);
 }
 
@@ -289,13 +300,14 @@ bool LiesOn(const LineHit& hit, const Surface& surface) {
   return hit.drawn_depth <= depth + surface.bias;
 }
 
-struct Covered {
+// The surface that is drawn under the mouse, and its z / w there, without the bias.
+struct SurfaceHit {
   const Surface* surface;
   double depth;
 };
 
-std::optional<Covered> SurfaceUnderMouse(const std::vector<Surface>& surfaces) {
-  std::optional<Covered> best;
+std::optional<SurfaceHit> SurfaceUnderMouse(const std::vector<Surface>& surfaces) {
+  std::optional<SurfaceHit> best;
   for (const Surface& surface : surfaces) {
     const std::optional<double> depth = surface.DepthAt({0, 0});
     if (!depth) continue;
@@ -324,9 +336,9 @@ std::optional<Picked> PickAmong(const Canvas& canvas, const ScreenIndex* index,
       FindSurfaces(canvas, index, part, layer, mouse, reach, appearance.x_ray, surfaces);
     }
   }
-  const std::optional<Covered> covered = SurfaceUnderMouse(surfaces);
+  const std::optional<SurfaceHit> surface_hit = SurfaceUnderMouse(surfaces);
   const auto is_visible = [&](const LineHit& hit) {
-    if (covered && hit.pixels > 0 && !LiesOn(hit, *covered->surface)) return false;
+    if (surface_hit && hit.pixels > 0 && !LiesOn(hit, *surface_hit->surface)) return false;
     return std::ranges::none_of(surfaces,
                                 [&](const Surface& surface) { return Hides(surface, hit); });
   };
@@ -344,9 +356,9 @@ std::optional<Picked> PickAmong(const Canvas& canvas, const ScreenIndex* index,
                   mouse.DepthAlong(best->depth),
                   best->part};
   }
-  if (!covered) return std::nullopt;
-  const Surface& surface = *covered->surface;
-  return Picked{surface.layer, surface.kind, surface.index, 0, mouse.DepthAlong(covered->depth),
+  if (!surface_hit) return std::nullopt;
+  const Surface& surface = *surface_hit->surface;
+  return Picked{surface.layer, surface.kind, surface.index, 0, mouse.DepthAlong(surface_hit->depth),
                 surface.part};
 }
 

@@ -16,7 +16,8 @@ constexpr float kInfinite = std::numeric_limits<float>::infinity();
 // Bounds are larger than the drawings that they enclose, by this many pixels on each side. This
 // covers the rounding to float, and the rounding of a projection for which IsExact is true.
 constexpr double kMargin = 0.05;
-// The largest error of a product and sum of a projection, relative to the sum of the magnitudes.
+// The rounding error of a coordinate that is projected (a sum of products) is at most this times
+// the sum of the magnitudes of the products.
 constexpr double kRounding = 16 * std::numeric_limits<double>::epsilon();
 
 // Converts a number to float, clamped so that it stays finite.
@@ -58,6 +59,8 @@ class Projection {
 
  private:
   MouseView view_;
+  // Their dot products with the magnitudes of a position bound x w and y w, relative to any pixel
+  // of the picture, and z + w.
   glm::dvec4 xy_{};
   glm::dvec4 zw_{};
 };
@@ -87,7 +90,8 @@ Strip StripOf(const LineRecord& line, const Projection& project) {
   const glm::dvec2 across(a.y * b.w - b.y * a.w, b.x * a.w - a.x * b.w);
   const double size = glm::length(across);
   // Bounds the error of the distance from the line to a pixel. The distance has products of
-  // coordinates of both ends: the error of each factor is multiplied by the size of the other.
+  // coordinates of both ends: the error of each factor is multiplied by the size of the other,
+  // which is at most the error of the other divided by kRounding.
   const double error = 12 * start.error * end.error / kRounding;
   if (!(error <= 0.01 * size) || !(size > 0)) return {};
   const double drawn = std::max(HalfWidth(line) + kLineBorder, kThinLineHalfWidth);

@@ -50,7 +50,7 @@ class ScreenIndex {
   ScreenIndex(const Canvas& canvas, const ScreenView& view);
 
   /// Calls visit(index), in ascending order, for every record of a list that may be drawn within
-  /// `reach` pixels of the mouse, and for some other records. `index` is that of Picked.
+  /// `reach` pixels of the mouse, and for some other records. `index` counts as Picked::index.
   template <class Visit>
   void ForEachNear(Canvas::Layer layer, RecordKind kind, const MouseView& mouse, double reach,
                    const Visit& visit) const;
@@ -89,7 +89,7 @@ void ForEachNear(const ScreenIndex* index, Canvas::Part part, Canvas::Layer laye
 
 template <class IsNear, class Visit>
 void ScreenIndex::ForEach(std::size_t count, const IsNear& is_near, const Visit& visit) {
-  // The compiler makes instructions that test several records of a block at once.
+  // In a block of constant size the compiler tests several records with one instruction (SIMD).
   constexpr std::size_t kBlock = 16;
   const auto visit_near = [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {

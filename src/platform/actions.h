@@ -155,11 +155,11 @@ struct ActionEntry {
   std::array<KeyBinding, 2> keys = {};
   /// Describes what the keys do. Empty: the text of the row above describes these keys too.
   std::string_view help = {};
-  KeyGroup group = KeyGroup::kLook;  ///< of the line with that text
+  KeyGroup group = KeyGroup::kLook;  ///< the group of that line of the help
   bool newcomer = false;             ///< the status bar shows this action while no case is selected
   bool repeats = false;              ///< repeated while the key is held down
   Menu menu = Menu::kNone;
-  std::string_view label = {};  ///< of the menu entry and of buttons
+  std::string_view label = {};  ///< the text of the menu entry and of buttons
   bool separated = false;       ///< a line separates it from the menu entry above
   std::string_view tooltip = {};
 };

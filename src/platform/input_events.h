@@ -51,7 +51,7 @@ struct MouseMoved {
 /// The mouse is no longer over the window.
 struct MouseLeft {};
 struct WheelTurned {
-  double clicks;
+  double clicks;  ///< of the wheel; positive: away from the user
   double sideways;
   double x, y;
 };

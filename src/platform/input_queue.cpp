@@ -52,7 +52,8 @@ class FrameContents {
   bool Fits(const MouseMoved&) const { return buttons_.empty() && !turned_; }
   bool Fits(const MouseLeft&) const { return buttons_.empty() && !turned_; }
   bool Fits(const WheelTurned&) const { return buttons_.empty(); }
-  // An Action or a ListKey belongs to a key that may have come in an earlier frame, if it is held.
+  // An Action or a ListKey may come from a key that was pressed in an earlier frame and is held
+  // down.
   bool Fits(const Action&) const { return !holds_keys_; }
   bool Fits(const ListKey&) const { return !holds_keys_; }
   template <class Other>
@@ -78,8 +79,8 @@ class FrameContents {
   }
 
   bool holds_keys_;
-  std::vector<int> keys_;             ///< that have changed
-  std::vector<MouseButton> buttons_;  ///< that have changed
+  std::vector<int> keys_;             ///< that have changed in this frame
+  std::vector<MouseButton> buttons_;  ///< that have changed in this frame
   bool commanded_ = false;            ///< a key was pressed that types nothing
   bool typed_ = false;
   bool acted_ = false;

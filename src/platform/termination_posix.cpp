@@ -26,7 +26,8 @@ void OnSignal(int number) {
   const int error = errno;
   received_signal = number;
   const char byte = 0;
-  if (write(signal_pipe[1], &byte, 1) < 0) received_signal = number;  // read at the next event
+  // If this fails, the window notices the signal at its next event.
+  static_cast<void>(!write(signal_pipe[1], &byte, 1));
   errno = error;
 }
 

@@ -21,8 +21,8 @@ namespace hitscan {
 /// frame, because only inside a frame it is known whether an event belongs to a panel.
 class Window {
  public:
-  /// `place` is ignored when it is not on any screen. Throws CannotRun with the system's reason
-  /// when there is no display or no OpenGL 3.3.
+  /// Opens the window at `place`, where an earlier session had it, unless that is on no screen.
+  /// Throws CannotRun with the system's reason when there is no display or no OpenGL 3.3.
   explicit Window(const std::optional<WindowPlace>& place);
   ~Window();
   Window(const Window&) = delete;
@@ -33,18 +33,23 @@ class Window {
   /// destroyed.
   bool TakeClosing();
 
-  /// Queues the events that have occurred. Waits for an event, at most `seconds` long; without a
-  /// limit for nullopt.
+  /// Queues the events that have occurred. If there are none, waits for one: at most that many
+  /// seconds, or without a limit for nullopt.
   void Collect(const std::optional<double>& seconds);
   /// The events for the next frame: see InputQueue.
   std::vector<InputEvent> TakeEvents(InputQueue::Keys keys) { return events_.TakeFrame(keys); }
   /// Whether there are events for another frame.
   bool has_events() const { return !events_.empty(); }
-  /// Events that could change the picture, in ascending order: the mouse moved; other input came;
-  /// the window got another size or focus, or its picture is lost.
-  enum class Change { kNone, kMouse, kInput, kWindow };
+  /// What has happened that could change the picture, in ascending order.
+  enum class Change {
+    kNone,
+    kMouse,   ///< the mouse moved
+    kInput,   ///< other input came
+    kWindow,  ///< the window got another size or focus, or has to be drawn again
+  };
   /// The highest Change since the last call.
   Change TakeChange();
+  /// Shows the frame that was drawn.
   void Swap();
   /// False while the window is minimised, off the screen, or entirely covered by other windows.
   /// With a compositor a covered window counts as visible, since the system does not report it.
@@ -61,7 +66,7 @@ class Window {
   /// The scale factor for the size of text in pixels, 1 on an ordinary screen.
   float content_scale() const;
   double refresh_rate() const;  ///< 0 when unknown
-  /// Where the window is; nullopt while it is maximised or minimised.
+  /// Where the window is, for a later session; nullopt while it is maximised or minimised.
   std::optional<WindowPlace> place() const;
 
   GLFWwindow* handle() const { return window_; }

@@ -23,8 +23,8 @@ bool PointInAabb(const Point& point, const Aabb& box);
 
 /// Do the normals of the three triangles that the point forms with the edges point to the same
 /// side? Known errors: the plane of the triangle is not tested, so points above and below the
-/// triangle count as inside; and for a point on the extension of the edge bc the first normal is
-/// zero, both comparisons hold, and the point counts as inside. ("3D Collisions", chapter 4,
+/// triangle count as inside. A point on the extension of the edge bc counts as inside too, because
+/// its first normal is zero, and neither comparison rejects it. ("3D Collisions", chapter 4,
 /// point_in_triangle.)
 bool PointInTriangle(const Point& point, const Triangle& triangle);
 
@@ -65,9 +65,9 @@ std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane);
 
 /// With e = center - origin and a = dot(e, direction): t = a - f, or a + f when the origin is
 /// inside, where f = sqrt(r^2 - b^2) and b = sqrt(|e|^2 - a^2). Known errors: a sphere behind the
-/// ray is a hit at a negative t, which the listing leaves to the reader to reject; both square
-/// roots are computed before the test for a miss, and if rounding makes the number under a root
-/// negative (the ray runs through the centre, or touches the sphere), the ray hits at t = NaN; a
+/// ray is a hit at a negative t, which the listing leaves to the reader to reject. Both square
+/// roots are computed before the test for a miss. If rounding makes the number under a root
+/// negative (the ray runs through the centre, or touches the sphere), the ray hits at t = NaN. A
 /// touching ray may also miss. For an origin on the surface, t is 0, or the t of the far side when
 /// the origin is rounded inwards. ("3D Collisions", chapter 3, raycast_sphere.)
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere);
@@ -184,15 +184,15 @@ bool PointOnRayLateral(const Point& point, const Ray& ray);
 
 /// Two-sided, T = D / S with D = dot(normal, plane point - origin) and S = dot(direction, normal);
 /// only S = 0 and T < 0 miss. Known errors: the article interprets a negative T as an origin behind
-/// the plane, but it means a plane behind the ray; it does not define T = 0, which is a hit here; S
-/// is compared with 0 exactly, so a ray that is parallel up to rounding hits far away. (Article
-/// "Ray - Plane".)
+/// the plane, but it means a plane behind the ray. The article does not define T = 0, which is a
+/// hit here. S is compared with 0 exactly, so a ray that is parallel up to rounding hits far away.
+/// (Article "Ray - Plane".)
 std::optional<RayHit> RaycastArticle(const Ray& ray, const Plane& plane);
 
 /// Two-sided, by the tutorial's function that returns the distance, or a negative number for no
-/// hit. Known errors: the result -1 for a parallel ray may also be the t of a plane behind the ray;
-/// the denominator is compared with 0 exactly; and a ray that reaches the back of the plane is a
-/// hit, although the page states that a ray pointing away does not hit. (Games++, Ray/Plane
+/// hit. Known errors: the result -1 for a parallel ray may also be the t of a plane behind the ray.
+/// The denominator is compared with 0 exactly. A ray that reaches the back of the plane is a hit,
+/// although the page states that a ray pointing away does not hit. (Games++, Ray/Plane
 /// Intersection, part 2.)
 std::optional<RayHit> RaycastGamesPlusPlus(const Ray& ray, const Plane& plane);
 

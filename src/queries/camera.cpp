@@ -59,6 +59,7 @@ HalfSpace book::FrustumPlane(const Camera& camera, FrustumSide side) {
   // written. So the far plane's distance is 923.8687, exactly as the page prints it.
   const glm::mat4 product(glm::dmat4(Projection(camera)) * glm::dmat4(View(camera)));
   const glm::mat4 rows = glm::transpose(product);
+  // FrustumSide has two sides for each of rows 1 to 3: row 4 plus the row, and row 4 minus the row.
   const int index = static_cast<int>(side);
   const glm::vec4& row = rows[index / 2];
   const glm::vec4 plane = index % 2 == 0 ? rows[3] + row : rows[3] - row;

@@ -25,6 +25,7 @@ std::optional<Point> OfThree(const std::vector<Plane>& planes) {
 
 std::optional<Point> book::IntersectPlanes(const Plane& plane_a, const Plane& plane_b,
                                            const Plane& plane_c) {
+  // The columns of the linear equations, for Cramer's rule.
   const Vector x(plane_a.normal().x, plane_b.normal().x, plane_c.normal().x);
   const Vector y(plane_a.normal().y, plane_b.normal().y, plane_c.normal().y);
   const Vector z(plane_a.normal().z, plane_b.normal().z, plane_c.normal().z);

@@ -19,8 +19,15 @@ const Query* FindQuery(std::string_view name);
 /// there is a query of that name already, or if the new query has no implementation.
 ///
 /// Entries are never moved, changed or removed: references to them, and to their names, are valid
-/// to the end of the program. All three functions may be called by several threads at a time.
+/// to the end of the program. These functions may be called by several threads at a time.
 /// Queries() returns the queries that exist at the time of the call.
 const Query& AddQuery(Query query);
+
+/// The same, but in place of an added query of that name, if there is one: Queries and FindQuery no
+/// longer return that one. Throws std::invalid_argument for the name of a query of Hitscan.
+const Query& AddOrReplaceQuery(Query query);
+
+/// Removes an added query from what Queries and FindQuery return.
+void RemoveQuery(const Query& query);
 
 }  // namespace hitscan

@@ -51,6 +51,7 @@ std::optional<RayHit> Cast(const book::UncheckedRay& ray, const Plane& plane) {
   return std::nullopt;
 }
 
+// The function of the tutorial (variant::RaycastGamesPlusPlus), with its names.
 float DistRayPlane(const Vector& origin, const Vector& direction, const Vector& normal,
                    float plane_d) {
   const float cos_alpha = glm::dot(direction, normal);

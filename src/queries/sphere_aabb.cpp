@@ -12,7 +12,8 @@ constexpr exact::Decision kBoxDistance{
 
 bool Exact(const Sphere& sphere, const Aabb& box) {
   const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
-  return exact::Sign([&](auto as) { return BoxSeparation(as, sphere, closest); }, kBoxDistance) < 0;
+  return exact::Sign([&](auto as) { return PointSeparation(as, sphere, closest); }, kBoxDistance) <
+         0;
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace {
 // The corners of a triangle relative to the centre of the box.
 using Corners = std::array<Vector, 3>;
 
+// Are the projections of the triangle and of the box onto the axis disjoint?
 bool Separates(const Vector& axis, const Corners& corners, const Vector& extents) {
   const float p0 = glm::dot(corners[0], axis);
   const float p1 = glm::dot(corners[1], axis);

@@ -42,6 +42,7 @@ Vector PlainAxis(const Point& a, const Point& b, const Point& c, const Point& d)
   return SquaredLength(product) > kSquaredSine * of_lengths ? product : Vector(0);
 }
 
+// The product of the edges ab and cd, or its replacement (book.h); zero if both vanish.
 Vector RobustAxis(const Point& a, const Point& b, const Point& c, const Point& d) {
   constexpr float kVanishing = 0.0001F;
   const Vector product = glm::cross(a - b, c - d);

@@ -36,7 +36,7 @@ struct PartOf {
 template <class Get>
 PartOf(std::string_view, Get) -> PartOf<Get>;
 
-/// The results of several queries.
+// The structs that several queries return.
 template <>
 struct AnswerParts<RayHit> {
   static constexpr std::string_view kName = "Hit";
@@ -64,7 +64,7 @@ struct Returned;
 
 template <HasParts R>
 struct Returned<R> {
-  static constexpr std::string_view kStruct = AnswerParts<R>::kName;
+  static constexpr std::string_view kStruct = AnswerParts<R>::kName;  ///< Query::result
   static std::vector<NamedKind> NamedKinds(std::string_view) {
     return std::apply(
         [](const auto&... part) {
@@ -109,7 +109,8 @@ struct Returned<std::optional<T>> {
   }
 };
 
-/// A function, and its name for `--implementation`. The signature selects one of several overloads.
+/// A function, and its name for `--implementation`. If the function is overloaded, the signature
+/// selects the overload.
 template <class Signature>
 struct Named {
   std::string_view name;
@@ -123,7 +124,7 @@ struct Named {
 struct ParameterName {
   std::string_view name;
   bool moves = true;
-  // NOLINTNEXTLINE(google-explicit-constructor): a name is what most declarations write
+  // NOLINTNEXTLINE(google-explicit-constructor): most declarations write only the name
   constexpr ParameterName(const char* text, bool moves_with_scene = true)
       : name(text), moves(moves_with_scene) {}
 };

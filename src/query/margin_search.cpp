@@ -24,7 +24,8 @@ struct Path {
   std::size_t decision = 0;                            ///< the index of the last forced decision
   int sign = 0;                                        ///< its forced sign
 
-  // Nearer paths first; then those with fewer forced signs.
+  // The priority queue returns the greatest path: one with a smaller margin is greater, and of
+  // equal margins one with fewer forced signs.
   bool operator<(const Path& other) const {
     return std::tie(other.margin, other.forced, other.number) < std::tie(margin, forced, number);
   }
@@ -35,12 +36,12 @@ struct Path {
   }
 };
 
-class TurnSearch {
+class VerdictChangeSearch {
  public:
-  TurnSearch(const Query& query, std::span<const Value> arguments, bool reasons_only)
+  VerdictChangeSearch(const Query& query, std::span<const Value> arguments, bool reasons_only)
       : query_(query), arguments_(arguments), reasons_only_(reasons_only) {}
 
-  std::optional<Turn> Run() {
+  std::optional<VerdictChange> Run() {
     const std::optional<Answer> verdict = Evaluate({});
     if (!verdict) return std::nullopt;
     Continue({}, 0);
@@ -48,11 +49,13 @@ class TurnSearch {
       const Path path = paths_.top();
       paths_.pop();
       const std::vector<int> signs = path.Signs();
-      // All nearer paths have the same verdict.
-      if (evaluated_ >= kMostDecisions || OfHulls()) return Turn{path.margin, signs, path.deciding};
+      // All paths with smaller margins have the same verdict. So the margin of this path is a lower
+      // bound, even if the path is not evaluated.
+      if (evaluated_ >= kMostDecisions || HasHull())
+        return VerdictChange{path.margin, signs, path.deciding};
       const std::optional<Answer> other = Evaluate(signs);
       if (!other) continue;
-      if (*other != *verdict) return Turn{path.margin, signs, path.deciding};
+      if (*other != *verdict) return VerdictChange{path.margin, signs, path.deciding};
       Continue(path, signs.size());
     }
     return std::nullopt;
@@ -62,7 +65,7 @@ class TurnSearch {
   // Is an argument a hull? With forced signs the search among the corners of hulls may not end, and
   // its exact numbers become longer with each step. So only the first evaluation is made, without
   // forced signs.
-  bool OfHulls() const {
+  bool HasHull() const {
     return std::ranges::any_of(arguments_, [](const Value& argument) {
       return std::holds_alternative<std::vector<Point>>(argument);
     });
@@ -80,7 +83,8 @@ class TurnSearch {
     return verdict;
   }
 
-  // Adds a path for each other sign of each decision from index `first` on.
+  // Adds paths that continue the evaluated path: for each decision from index `first` on, a path
+  // with each sign that the decision does not have.
   void Continue(const Path& path, std::size_t first) {
     const auto taken = std::make_shared<std::vector<int>>();
     std::ranges::transform(decisions_, std::back_inserter(*taken), &Step::taken);
@@ -126,9 +130,10 @@ std::optional<Answer> VerdictWith(const Query& query, std::span<const Value> arg
   }
 }
 
-std::optional<Turn> NearestTurn(const Query& query, std::span<const Value> arguments,
-                                bool reasons_only) {
-  return TurnSearch(query, arguments, reasons_only).Run();
+std::optional<VerdictChange> NearestVerdictChange(const Query& query,
+                                                  std::span<const Value> arguments,
+                                                  bool reasons_only) {
+  return VerdictChangeSearch(query, arguments, reasons_only).Run();
 }
 
 bool HasVerdict(const Query& query) {
@@ -144,8 +149,8 @@ std::optional<double> ExactMargin(const Query& query, std::span<const Value> arg
   } catch (const InvalidShape&) {
     return std::nullopt;
   }
-  const std::optional<Turn> turn = NearestTurn(query, arguments, false);
-  return turn ? std::optional(turn->margin) : std::nullopt;
+  const std::optional<VerdictChange> change = NearestVerdictChange(query, arguments, false);
+  return change ? std::optional(change->margin) : std::nullopt;
 }
 
 }  // namespace hitscan

@@ -10,6 +10,7 @@
 namespace hitscan {
 namespace {
 
+// The most numbers of one argument that are changed.
 constexpr std::size_t kMostFields = 48;
 
 // The place of a finite float in the ascending order of all floats. The place of 0 and -0 is 0.
@@ -59,6 +60,7 @@ class Search {
     }
   }
 
+  // The arguments with the float at `place` in one field; nullopt when they are not valid shapes.
   std::optional<std::vector<Value>> With(std::size_t parameter, std::size_t field,
                                          std::int64_t place) const {
     try {
@@ -79,6 +81,8 @@ class Search {
     return *verdict != *verdict_;
   }
 
+  // Searches on one side of the number, in steps that double until the verdict differs, as far as
+  // ten times the magnitude of the number, but at least 10.
   std::optional<Flip> Towards(std::size_t parameter, std::size_t index, const Field& field,
                               int towards) const {
     const auto start = static_cast<float>(field.number);
@@ -97,6 +101,7 @@ class Search {
     return std::nullopt;
   }
 
+  // Bisects between a place with the same verdict and a place with another one.
   std::optional<Flip> Between(std::size_t parameter, std::size_t index, const Field& field,
                               std::int64_t same, std::int64_t other) const {
     while (std::abs(other - same) > 1) {

@@ -62,7 +62,8 @@ Json AnswerToJson(const Answer& answer) {
 }
 
 const Implementation* Query::FindImplementation(std::string_view implementation) const {
-  return FindNamed(implementations, implementation);
+  const Implementation* const found = FindNamed(implementations, implementation);
+  return found == nullptr && implementation == "hitscan" ? &implementations.front() : found;
 }
 
 std::vector<std::string> Query::ImplementationNames() const {

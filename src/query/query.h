@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <span>
@@ -14,7 +15,7 @@ namespace hitscan {
 
 /// A named part of an answer: hit, t, point...
 struct AnswerPart {
-  std::string_view name;  ///< a text in the query's entry, or one that lives as long
+  std::string_view name;  ///< a text that lives as long as the query, usually in its entry
   Value value;
   bool operator==(const AnswerPart&) const = default;
 };
@@ -64,7 +65,7 @@ class RefusedArgument : public InvalidShape {
   std::size_t parameter_;
 };
 
-/// One function that answers a query: that of Hitscan, that of the book, or a variant.
+/// One function that answers a query: Hitscan's own, the book's, or a variant.
 struct Implementation {
   std::string name;
   /// Computes the answer. The arguments have the order and the kinds of the parameters. Throws
@@ -95,14 +96,20 @@ struct Query {
   /// Throws InvalidShape for arguments that no implementation can answer: RefusedArgument when one
   /// argument is the cause. Empty when all arguments of the right kinds have an answer.
   std::function<void(std::span<const Value>)> precondition = {};
+  /// The case files of a query of the user's project. The query of Hitscan has a file of its name
+  /// in the assets instead.
+  std::vector<std::filesystem::path> case_files = {};
+  /// Makes the implementations ready to answer, for example by compiling their code. Throws
+  /// CannotRun. Empty when they are always ready.
+  std::function<void()> open = {};
   /// If arguments have other right answers than the exact one, such as the point of a sphere that
   /// is closest to its centre: returns the right answer nearest to `got`. Nullopt when there is no
   /// other right answer, or none near `got`. Empty when each case has one right answer.
   std::function<std::optional<Answer>(std::span<const Value> arguments, const Answer& exact,
                                       const Answer& got)>
       other_right_answer = {};
-  /// Whether a yes says that the arguments have a point in common. The error of a wrong yes is then
-  /// the gap between the arguments.
+  /// Whether a yes says that the arguments have a point in common. The distance between the
+  /// arguments then says how wrong a wrong yes is.
   bool meet = false;
   /// Whether the query finds the back of a plane or of a triangle as well as the front.
   bool two_sided = false;
@@ -110,10 +117,16 @@ struct Query {
   /// in double precision and rounded, for example because it needs a sine.
   bool exact = true;
 
+  /// Calls `open`, if there is one.
+  void Open() const {
+    if (open) open();
+  }
   /// Calls the precondition, if there is one.
   void RequireAnswerable(std::span<const Value> arguments) const;
+  /// The implementation of that name, or null. "hitscan" is also a name of the first one.
   const Implementation* FindImplementation(std::string_view implementation) const;
   std::vector<std::string> ImplementationNames() const;
+  /// The part of the answer with that name, or null.
   const NamedKind* FindAnswerPart(std::string_view part) const;
   /// "raycast_plane(ray: ray, plane: plane) -> hit: boolean, t: number, point: point"
   std::string Signature() const;

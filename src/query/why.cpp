@@ -24,6 +24,7 @@ using exact::Step;
 // The most steps that are listed, besides the deciding step.
 constexpr std::size_t kMostSteps = 100;
 
+// The memory of the shape, or of the items of the list, in a value.
 std::span<const std::byte> BytesOf(const Value& value) {
   return std::visit(
       [](const auto& shape) {
@@ -56,7 +57,7 @@ class Symbols {
 
   void Add(std::string_view parameter, const Value& value) {
     const std::vector<Field> fields = FieldsOf(value);
-    std::size_t place = 0;
+    std::size_t place = 0;  // where in the value the next input is searched
     for (std::size_t i = 0; i < fields.size();) {
       Input input;
       std::string path = fields[i].name;
@@ -64,7 +65,7 @@ class Symbols {
       input.numbers[0] = static_cast<float>(fields[i].number);
       if (IsCoordinate(path, 'x')) {
         input.is_vector = true;
-        path.resize(path.size() == 1 ? 0 : path.size() - 2);
+        path.resize(path.size() == 1 ? 0 : path.size() - 2);  // without " x"
         for (; count < 3 && i + count < fields.size() &&
                IsCoordinate(fields[i + count].name, "xyz"[count]);
              ++count) {
@@ -101,7 +102,7 @@ class Symbols {
     return fmt::format("{}.{}", parameter, path);
   }
 
-  // "o" for "ray.origin", "n3" for "planes.3.normal".
+  // "o" for "ray.origin", "n3" for "planes.3.normal", "points4" for "points.4".
   static std::string ShortName(std::string_view definition) {
     static const std::map<std::string_view, std::string_view> kShort{
         {"origin", "o"},   {"start", "o"},  {"end", "e"},    {"direction", "d"}, {"normal", "n"},
@@ -188,12 +189,12 @@ class Writer {
       : query_(query), arguments_(arguments), symbols_(query, arguments) {}
 
   Why Write() {
-    std::optional<Turn> reason;
+    std::optional<VerdictChange> reason;
     if (HasVerdict(query_)) {
-      const std::optional<Turn> turn = NearestTurn(query_, arguments_, false);
-      if (turn) why_.margin = turn->margin;
-      reason = NearestTurn(query_, arguments_, true);
-      if (!reason) reason = turn;
+      const std::optional<VerdictChange> change = NearestVerdictChange(query_, arguments_, false);
+      if (change) why_.margin = change->margin;
+      reason = NearestVerdictChange(query_, arguments_, true);
+      if (!reason) reason = change;
     }
     const Answer verdict = AddSteps({}, std::nullopt);
     // The deciding number may be one that is computed only if earlier decisions take other signs.

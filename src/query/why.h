@@ -9,8 +9,8 @@
 #include "geometry/exact/recorder.h"
 #include "query/query.h"
 
-// Why the exact answer of a query is what it is: the decisions of its exact evaluation, as a
-// recorder sees them (geometry/exact/recorder.h), and which of them the verdict depends on.
+// Explains the exact answer of a query by the decisions of its exact evaluation, which a recorder
+// receives (geometry/exact/recorder.h), and finds out on which of them the verdict depends.
 namespace hitscan {
 
 /// A decision of the evaluation, or a number that it computed.
@@ -19,7 +19,7 @@ struct WhyStep {
   std::string formula;         ///< in the symbols of Why::symbols: "n . o - w"
   std::vector<double> values;  ///< of the formula, to double precision: one, or three of a vector
   std::string meaning;         ///< of a decision: "the start is in front of the plane"; or empty
-  bool decides = false;        ///< a change of this number's sign is nearest to another verdict
+  bool decides = false;        ///< the number whose sign is closest to changing the verdict
 };
 
 /// What a symbol of the formulas stands for: "o" is "ray.origin".
@@ -47,7 +47,7 @@ struct Why {
   std::vector<WhySymbol> symbols;
   std::vector<WhyStep> steps;
   std::vector<WhyMark> marks;
-  std::optional<double> margin;  ///< as of ExactMargin
+  std::optional<double> margin;  ///< what ExactMargin returns
 };
 
 /// How far the verdict of the exact answer is from changing: 0 when the smallest change of the
@@ -56,19 +56,17 @@ struct Why {
 /// empty list.
 ///
 /// The margin of a decision is the magnitude of its number, divided by the sum of the magnitudes of
-/// its terms. The margin of the verdict is the smallest m for which the verdict changes if some
-/// decisions with margins of at most m have other signs. So changes of the arguments by less than m
-/// / 12, relative to each number, do not change the verdict. If the search takes too long, the
-/// margin is a lower bound.
+/// the number's terms. The margin of the verdict is the smallest m for which the verdict changes if
+/// some decisions with margins of at most m have other signs. So changes of the arguments by less
+/// than m / 12, relative to each number, do not change the verdict. If the search takes too long,
+/// the margin is a lower bound.
 std::optional<double> ExactMargin(const Query& query, std::span<const Value> arguments);
 
 /// What a margin measures, for the user.
 inline constexpr std::string_view kMarginMeaning =
     "The margin says how close the exact answer is to the opposite one: the number that decides, "
-    "as "
-    "a share of the sum of the magnitudes of its terms. It has no unit: 0 is exactly on the edge, "
-    "1 "
-    "is as far from it as possible.";
+    "as a share of the sum of the magnitudes of its terms. It has no unit: 0 is exactly on the "
+    "edge, 1 is as far from it as possible.";
 
 /// Whether the answers of a query have a verdict, and so a margin.
 bool HasVerdict(const Query& query);
@@ -85,17 +83,18 @@ inline constexpr std::size_t kMostDecisions = 2'000;
 /// when there is no answer.
 std::optional<Answer> VerdictWith(const Query& query, std::span<const Value> arguments);
 
-/// The nearest way to another verdict: forced signs of the first decisions.
-struct Turn {
+/// A way to another verdict: some of the first decisions are forced to have other signs.
+struct VerdictChange {
   double margin = 0;         ///< the largest margin of the decisions whose sign is changed
-  std::vector<int> signs;    ///< of the first decisions
+  std::vector<int> signs;    ///< of the first decisions, up to the last one that is changed
   std::size_t deciding = 0;  ///< the index of the decision with that margin
 };
 
-/// Searches the turn with the smallest margin. With `reasons_only`, decisions whose words give no
-/// reason keep their signs. Nullopt when the verdict cannot change.
-std::optional<Turn> NearestTurn(const Query& query, std::span<const Value> arguments,
-                                bool reasons_only);
+/// Searches for the change with the smallest margin. With `reasons_only`, decisions whose words
+/// give no reason (IsReason) keep their signs. Nullopt when the verdict cannot change.
+std::optional<VerdictChange> NearestVerdictChange(const Query& query,
+                                                  std::span<const Value> arguments,
+                                                  bool reasons_only);
 
 /// Whether words are a reason for a verdict: not if they are empty, or a fact in parentheses.
 bool IsReason(std::string_view words);

@@ -27,7 +27,7 @@ bool IsPoint(const Formula* formula) {
          (formula->type == Type::kInput || formula->type == Type::kVector);
 }
 
-// Is it P - Q of two points?
+// Is it a difference P - Q of two points?
 bool IsOffset(const Formula* formula) {
   return Is(formula, Type::kDifference) && IsPoint(formula->operands[0]) &&
          IsPoint(formula->operands[1]);

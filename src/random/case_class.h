@@ -3,7 +3,8 @@
 // The classes of random cases.
 namespace hitscan {
 
-/// The class of a case: what its arguments have in common.
+/// The class of a case: what the arguments of its query have in common. InfoOf describes each
+/// class.
 enum class CaseClass {
   kContact,
   kGrazing,
@@ -27,19 +28,20 @@ enum class CaseClass {
   kMillimetres,
   kKnownCases,
 };
+/// The number of classes.
 inline constexpr int kCaseClasses = static_cast<int>(CaseClass::kKnownCases) + 1;
 /// The number of classes for which RandomGeometry makes shapes: the first classes.
 inline constexpr int kRandomClasses = static_cast<int>(CaseClass::kMillimetres) + 1;
 /// The number of classes that the oracle cycles through: the first classes.
 inline constexpr int kHardClasses = static_cast<int>(CaseClass::kLattice) + 1;
 
-/// The name of a class for `--classes`, and what its cases are.
+/// The name of a class for `--classes`, and a description of its cases.
 struct CaseClassInfo {
   const char* name;
   const char* sentence;
 };
 const CaseClassInfo& InfoOf(CaseClass case_class);
-/// Whether programs usually ask such cases, so that a wrong answer is a mistake that users meet.
+/// Whether programs ask queries about such cases every day, so that users meet a wrong answer.
 inline bool IsOrdinary(CaseClass case_class) {
   return case_class == CaseClass::kGeneric || case_class == CaseClass::kInPractice;
 }

@@ -19,8 +19,9 @@ class Random {
     z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
     return z ^ (z >> 31U);
   }
-  /// From 0 up to below 1.
+  /// A number from 0 to 1, less than 1.
   double Unit() { return static_cast<double>(Bits() >> 11U) * 0x1p-53; }
+  /// A number from `low` to `high`.
   double Between(double low, double high) { return low + (high - low) * Unit(); }
   /// A whole number, both ends included.
   int Whole(int low, int high) {
@@ -28,6 +29,7 @@ class Random {
   }
   /// True one time in `n`.
   bool OneIn(int n) { return Whole(1, n) == 1; }
+  /// 1 or -1.
   double Side() { return OneIn(2) ? 1 : -1; }
 
  private:

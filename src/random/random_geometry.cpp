@@ -23,7 +23,8 @@ RandomGeometry::RandomGeometry(Random& random, CaseClass case_class, bool writes
   in_world_ = millimetres || case_class == CaseClass::kInPractice ||
               (case_class == CaseClass::kContact && random.OneIn(2));
   if (in_world_) {
-    // The size of the shapes, and that of the world they are in.
+    // The size of the shapes and that of the world in which they are. The last row is for the
+    // classes of millimetres and contact.
     constexpr std::array<std::array<double, 2>, 4> kSizes{
         {{1, 1}, {1, 1000}, {10, 1000}, {0.001, 5}}};
     const int last = case_class == CaseClass::kContact ? 3 : 2;
@@ -116,6 +117,7 @@ RandomGeometry::Wide RandomGeometry::Direction() {
   while (true) {
     Wide direction{Number(), Number(), Number()};
     if (IsWhole() && random_.OneIn(2)) {
+      // A direction of whole length.
       const auto& q = kQuadruples[static_cast<std::size_t>(random_.Whole(0, 1))];
       direction = Wide(q[0], q[1], q[2]) * Sides();
       std::swap(direction.x, direction[random_.Whole(0, 2)]);
@@ -166,11 +168,11 @@ Point RandomGeometry::Target(int dimension) {
     if (goal_.dimension + dimension < 3) position += InCube() * scale_;
     return Round(position);
   }
-  const bool often = Nudges() || case_class_ == CaseClass::kTouching ||
-                     case_class_ == CaseClass::kGrazing || case_class_ == CaseClass::kOnFeature ||
-                     case_class_ == CaseClass::kCoplanar || case_class_ == CaseClass::kDuplicates ||
-                     case_class_ == CaseClass::kSignedZeros;
-  if (!goal_.position || random_.OneIn(often ? 8 : 2)) return RandomPoint();
+  const bool aims_often =
+      Nudges() || case_class_ == CaseClass::kTouching || case_class_ == CaseClass::kGrazing ||
+      case_class_ == CaseClass::kOnFeature || case_class_ == CaseClass::kCoplanar ||
+      case_class_ == CaseClass::kDuplicates || case_class_ == CaseClass::kSignedZeros;
+  if (!goal_.position || random_.OneIn(aims_often ? 8 : 2)) return RandomPoint();
   Wide position(*goal_.position);
   if (skin_ != 0 && !random_.OneIn(4)) {
     const double length = glm::length(goal_.normal);

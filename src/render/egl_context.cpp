@@ -31,7 +31,8 @@ std::string LastError() {
   return text;
 }
 
-bool Has(const char* extensions, std::string_view name) {
+// Whether a list of names, separated by spaces, has this one. A null list has none.
+bool HasExtension(const char* extensions, std::string_view name) {
   if (extensions == nullptr) return false;
   std::istringstream names(extensions);
   return std::any_of(std::istream_iterator<std::string>(names), {},
@@ -60,14 +61,15 @@ std::vector<NamedDisplay> Displays() {
   const char* extensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
   const auto get_platform_display = reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(
       eglGetProcAddress("eglGetPlatformDisplayEXT"));
-  if (get_platform_display != nullptr && Has(extensions, "EGL_MESA_platform_surfaceless")) {
+  if (get_platform_display != nullptr &&
+      HasExtension(extensions, "EGL_MESA_platform_surfaceless")) {
     displays.push_back({"surfaceless", get_platform_display(EGL_PLATFORM_SURFACELESS_MESA,
                                                             EGL_DEFAULT_DISPLAY, nullptr)});
   }
   const auto query_devices =
       reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(eglGetProcAddress("eglQueryDevicesEXT"));
   if (get_platform_display != nullptr && query_devices != nullptr &&
-      Has(extensions, "EGL_EXT_platform_device")) {
+      HasExtension(extensions, "EGL_EXT_platform_device")) {
     std::array<EGLDeviceEXT, 16> devices{};
     EGLint count = 0;
     if (query_devices(static_cast<EGLint>(devices.size()), devices.data(), &count) == EGL_TRUE) {
@@ -120,7 +122,7 @@ struct EglContext::State {
     if (wanted == EGL_NO_DISPLAY) return "no display";
     if (eglInitialize(wanted, nullptr, nullptr) == EGL_FALSE) return LastError();
     if (gladLoadEGL(wanted, eglGetProcAddress) == 0) return "EGL lacks its functions";
-    if (!Has(eglQueryString(wanted, EGL_EXTENSIONS), "EGL_KHR_surfaceless_context")) {
+    if (!HasExtension(eglQueryString(wanted, EGL_EXTENSIONS), "EGL_KHR_surfaceless_context")) {
       return "no contexts without a surface";
     }
     if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) return "no OpenGL";

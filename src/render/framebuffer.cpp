@@ -19,8 +19,8 @@ int IntegerOf(GLenum what) {
 // Throws RenderError unless the driver has provided the memory. A driver that has too little
 // memory, or limits the size of an allocation, either reports an OpenGL error or makes the
 // framebuffer incomplete.
-void RequireMemory(bool given, FramebufferSize size, int samples) {
-  if (given) return;
+void RequireMemory(bool provided, FramebufferSize size, int samples) {
+  if (provided) return;
   constexpr std::uint64_t kBytes = 8;  // colour and depth of one sample
   const std::uint64_t bytes = kBytes * static_cast<std::uint64_t>(std::max(samples, 1)) *
                               static_cast<std::uint64_t>(size.width) *

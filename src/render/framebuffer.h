@@ -33,8 +33,8 @@ class Framebuffer {
   /// size. If this framebuffer is multisampled and `target` is not, the samples of each pixel are
   /// averaged. Afterwards `target` is bound.
   void CopyTo(GLuint target, GLbitfield buffers) const { CopyTo(target, buffers, 0, 0); }
-  /// The same, but the lower left corner goes to the pixel (left, bottom) of `target`, which may be
-  /// larger.
+  /// Copies likewise, but the lower left corner goes to the pixel (left, bottom) of `target`, which
+  /// may be larger.
   void CopyTo(GLuint target, GLbitfield buffers, int left, int bottom) const;
 
  private:

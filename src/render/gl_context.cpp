@@ -83,11 +83,6 @@ std::string Describe(GLenum what) {
   return text == nullptr ? "unknown" : reinterpret_cast<const char*>(text);
 }
 
-std::string Text(GLenum name) {
-  const GLubyte* text = glGetString(name);
-  return text != nullptr ? reinterpret_cast<const char*>(text) : "unknown";
-}
-
 }  // namespace
 
 void LoadGl(GlGetProcAddress get_proc_address) {
@@ -125,6 +120,6 @@ std::uint64_t CountGlErrors() {
   return std::max(errors.reported.load(), errors.fetched.load());
 }
 
-std::string DescribeGl() { return "OpenGL " + Text(GL_VERSION) + ", " + Text(GL_RENDERER); }
+std::string DescribeGl() { return "OpenGL " + Describe(GL_VERSION) + ", " + Describe(GL_RENDERER); }
 
 }  // namespace hitscan

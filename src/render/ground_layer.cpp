@@ -40,10 +40,10 @@ void GroundProgram::Draw(const Ground& ground, float shadow_half_side, const Pro
   // Computed in double precision, since the centre may be far from the origin.
   const double strong = 10 * static_cast<double>(ground.spacing);
   const glm::dvec2 phase = glm::mod(glm::dvec2(center.x, center.z), strong);
-  // Below this height (in sizes of the drawing) of the camera above the ground, the floor and the
-  // shadows fade. Below the ground only the grid is drawn.
-  constexpr double kDive = 0.15;
-  const double above = -from_eye.y / (kDive * static_cast<double>(ground.size));
+  // When the camera is lower above the ground than this (in multiples of Ground::size), the floor
+  // and the shadows fade. From below the ground only the grid is visible.
+  constexpr double kFadingHeight = 0.15;
+  const double above = -from_eye.y / (kFadingHeight * static_cast<double>(ground.size));
   glUseProgram(program_.name());
   glUniformMatrix3fv(view_, 1, GL_FALSE, glm::value_ptr(glm::mat3(projection.view)));
   glUniform4fv(depth_, 1, glm::value_ptr(glm::vec4(projection.depth)));

@@ -16,9 +16,9 @@
 namespace hitscan {
 namespace {
 
-// Sorting of records by colour. Of two primitives with exactly the same depth, the one drawn later
+// Sorting of records by colour. If two primitives have exactly the same depth, the one drawn later
 // is visible. To make the picture independent of the order of the calls, records are drawn colour
-// by colour: of two records of the same colour it does not matter which one is visible.
+// by colour: if both have the same colour, it does not matter which one is visible.
 
 inline std::uint32_t KeyOf(Color color) { return std::bit_cast<std::uint32_t>(color); }
 
@@ -34,7 +34,7 @@ template <typename Record>
 std::vector<ColorGroup> CountColors(std::span<const Record> records) {
   constexpr std::size_t kMost = 32;
   std::vector<ColorGroup> groups;
-  std::size_t last = 0;
+  std::size_t last = 0;  // the group of the previous record: most records have its colour too
   for (const Record& record : records) {
     if (last >= groups.size() || groups[last].color != record.color) {
       const auto found = std::ranges::find(groups, record.color, &ColorGroup::color);

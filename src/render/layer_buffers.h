@@ -13,8 +13,8 @@ struct RecordBuffer {
   GlVertexArray array;
   GlBuffer buffer;
   GLsizei count = 0;
-  GLsizei faint = 0;  // of lines and dots: the first ones have at most the opacity kMostBlended
-  // Each `stride`-th line or point is described by the vertex array, from number first * stride on.
+  GLsizei faint = 0;  // this many lines or dots, the first ones, have at most opacity kMostBlended
+  // The vertex array describes every `stride`-th line or dot, beginning with number first * stride.
   GLsizei stride = 0;
   GLsizei first = 0;
 };

@@ -64,7 +64,7 @@ Point ProjectToPicture(const Point& position, const Camera& camera, int width, i
 ScreenView ScreenViewOf(const Camera& camera, int width, int height) {
   const Projection projection(camera);
   const glm::dmat3 rows = glm::transpose(projection.view);
-  // The same coordinates as those of ToClip in common.glsl.
+  // The matrix computes the same coordinates as ToClip in common.glsl.
   const glm::dvec4& depth = projection.depth;
   const glm::dmat4 clip_rows(glm::dvec4(rows[0], 0), glm::dvec4(rows[1], 0),
                              glm::dvec4(depth.x * rows[2], depth.y),

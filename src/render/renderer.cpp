@@ -28,9 +28,9 @@ struct View {
   glm::vec4 depth;
   float near_plane;
   glm::vec2 viewport;
-  bool smooth;
+  bool smooth;  // the framebuffer is multisampled
   bool x_ray;
-  bool thin;
+  bool thin;  // lines at most a pixel wide are drawn, not the wider ones
   glm::vec3 background;
   Blending blending;
   int stride = 1;       // every stride-th record is drawn
@@ -197,8 +197,8 @@ struct Renderer::State {
   DrawnRange range;          // the records of a part that are drawn now
   std::size_t position = 0;  // the number of the next record in that part
 
-  // Goes on by `count` records. Returns which of these are in `range`: the index of the first one,
-  // and the index after the last one.
+  // Advances `position` by `count` records. Returns which of these records are in `range`: the
+  // index of the first one, and the index after the last one.
   std::pair<GLsizei, GLsizei> InRange(GLsizei count) {
     const std::size_t end = position + static_cast<std::size_t>(count);
     const auto index = [&](std::size_t bound) {
@@ -222,7 +222,7 @@ struct Renderer::State {
     const bool may_hide = view.blending != Blending::kNone && part == Canvas::Part::kContents &&
                           buffers.has_surfaces();
     if (may_hide && buffers.lines().count <= kMostHidden) {
-      // Draws the lines and dots behind surfaces. DrawLinesAndDots draws the other ones over them.
+      // Draws the lines and dots behind surfaces. DrawLinesAndDots then draws the visible ones.
       View hidden = view;
       hidden.hidden = true;
       glDepthFunc(GL_GREATER);
@@ -231,7 +231,7 @@ struct Renderer::State {
       EndBlending();
       // Dots keep their colours: a hit point inside a body is recognised by its colour.
       glDepthMask(GL_FALSE);
-      DrawSquares(programs.points, buffers, RecordKind::kPoint, view);
+      DrawRectangles(programs.points, buffers, RecordKind::kPoint, view);
       glDepthMask(GL_TRUE);
       glDepthFunc(GL_LEQUAL);
     }
@@ -264,7 +264,7 @@ struct Renderer::State {
 
   void DrawLinesAndDots(LayerBuffers& buffers, const View& view) {
     DrawLines(buffers, view);
-    DrawSquares(programs.points, buffers, RecordKind::kPoint, view);
+    DrawRectangles(programs.points, buffers, RecordKind::kPoint, view);
   }
 
   void DrawTriangles(const RecordBuffer& triangles, const View& view) {
@@ -335,13 +335,14 @@ struct Renderer::State {
 
   void DrawLines(LayerBuffers& layer, View view) {
     view.thin = true;
-    if (layer.has_thin_lines()) DrawSquares(programs.thin_lines, layer, RecordKind::kLine, view);
+    if (layer.has_thin_lines()) DrawRectangles(programs.thin_lines, layer, RecordKind::kLine, view);
     view.thin = false;
-    if (layer.has_wide_lines()) DrawSquares(programs.wide_lines, layer, RecordKind::kLine, view);
+    if (layer.has_wide_lines()) DrawRectangles(programs.wide_lines, layer, RecordKind::kLine, view);
   }
 
   // Draws lines or points, each as a rectangle on the screen.
-  void DrawSquares(const Program& program, LayerBuffers& layer, RecordKind kind, const View& view) {
+  void DrawRectangles(const Program& program, LayerBuffers& layer, RecordKind kind,
+                      const View& view) {
     const RecordBuffer& records = kind == RecordKind::kLine ? layer.lines() : layer.points();
     const auto [begin, end] = InRange((records.count + view.stride - 1) / view.stride);
     if (begin == end) return;

@@ -57,10 +57,10 @@ class Renderer {
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
             const Appearance& appearance = {}, const PixelCorner& corner = {}, bool clears = true);
 
-  // The steps of Draw: Prepare, Clear, DrawGround, then DrawPart for each part of the scene. If the
-  // layer on top is not empty, the depth is cleared, so that this layer hides the scene, and the
-  // parts of this layer are drawn; DrawOutline comes before the highlights of this layer. Finish is
-  // the last step.
+  // The steps of Draw: Prepare, Clear, DrawGround, then DrawPart for each part of the scene layer.
+  // If the layer on top is not empty, the depth is cleared, so that this layer hides the scene, and
+  // the parts of this layer are drawn; DrawOutline comes before the highlights of this layer.
+  // Finish is the last step.
 
   /// Uploads the canvas and sets the state for drawing it into the bound framebuffer.
   void Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
@@ -74,7 +74,8 @@ class Renderer {
   static constexpr int kMostStride = 2048 / static_cast<int>(sizeof(LineRecord));
   /// Draws one part of one layer of the canvas that was prepared: only every `stride`-th record,
   /// and of these only the ones in `range`. Drawing all ranges one after the other gives the same
-  /// picture as drawing everything at once. Returns the number of these records in all ranges.
+  /// picture as drawing everything at once. Returns where the last range ends: the number of the
+  /// records that would be drawn without a range.
   std::size_t DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1,
                        const DrawnRange& range = {});
   /// Draws the outline of the canvas that was prepared: Canvas::Part::kOutline. Clears the stencil.

@@ -44,7 +44,7 @@ struct SceneImage::State {
   };
 
   struct Contents {
-    // The depth is that of the scene, the stencil that of the layer on top.
+    // The depth is of the scene; the stencil marks what the layer on top covers.
     std::optional<Framebuffer> picture;
     // The depth of the layer on top.
     std::optional<Framebuffer> on_top;
@@ -200,25 +200,27 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
                  appearance.scale,
                  renderer.shader_version(),
                  1};
+  // Identifies the picture of all records. Once that picture is finished, it is kept; before that,
+  // only every stride-th record is drawn.
   const State::Key full = key;
   if (slice == 0 || state.key != full) key.stride = stride;
-  const bool in_slices = key != full && slice > 0;
+  const bool in_slices = key != full && slice > 0;  // the picture of all records is not finished
 
-  const bool same = state.key == key;
-  if (!same || !in_slices) state.unfinished.reset();
+  const bool same_contents = state.key == key;
+  if (!same_contents || !in_slices) state.unfinished.reset();
   const bool same_highlights = state.highlights == canvas.stamp(Part::kHighlights);
-  if (same && same_highlights && !in_slices) return Drawn::kNothing;
+  if (same_contents && same_highlights && !in_slices) return Drawn::kNothing;
   state.key.reset();  // in case of an exception
 
   const GLuint bound = BoundFramebuffer();
-  Drawn drawn = same ? Drawn::kHighlights : Drawn::kEverything;
+  Drawn drawn = same_contents ? Drawn::kHighlights : Drawn::kEverything;
   try {
     State::Reserve(state.picture, size, Framebuffer::Buffers::kColor);
     Framebuffer& contents =
         State::Reserve(state.kept.picture, size, Framebuffer::Buffers::kColorAndDepth);
     glBindFramebuffer(GL_FRAMEBUFFER, contents.name());
     renderer.Prepare(canvas, camera, width, height, appearance);
-    if (!same) {
+    if (!same_contents) {
       state.DrawContents(renderer, size, key.stride);
     } else if (in_slices) {
       drawn = Drawn::kSlice;

@@ -25,8 +25,8 @@ class SceneImage {
   SceneImage(SceneImage&&) noexcept;
   SceneImage& operator=(SceneImage&&) noexcept;
 
-  /// What a call of Update has drawn. kSlice: a slice of the picture of all records; that picture
-  /// is not shown yet.
+  /// What a call of Update has drawn. kSlice means a slice of the picture of all records, which is
+  /// not shown yet.
   enum class Drawn { kNothing, kHighlights, kSlice, kEverything };
 
   /// Draws what has changed since the last call. The arguments are those of Renderer::Draw; width

@@ -94,7 +94,7 @@ void Set(const Leaf& leaf, double number) {
 }  // namespace
 
 std::vector<Field> FieldsOf(Kind kind, const Json& json) {
-  Json form = json;
+  Json form = json;  // a copy, because LeavesOf takes no const JSON
   std::vector<Field> fields;
   for (const Leaf& leaf : LeavesOf(form, kind)) {
     const double number =

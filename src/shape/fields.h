@@ -18,8 +18,8 @@ struct Field {
   double number = 0;  ///< as in the case file; 0 or 1 for a boolean
 };
 
-/// The numbers and booleans in `json`, in its order. It is the JSON of a value of that kind, in any
-/// form that ReadValue accepts.
+/// The numbers and booleans in `json`, in its order. `json` is a value of that kind, in any form
+/// that ReadValue accepts.
 std::vector<Field> FieldsOf(Kind kind, const Json& json);
 
 /// The fields of the JSON that WriteValue writes for the value.

@@ -74,6 +74,8 @@ std::optional<glm::dvec3> OnAxis(const ScreenView& view, const MouseRay& ray,
   const double cosine = glm::dot(along, ray.direction);
   const double sine_squared = 1 - cosine * cosine;
   const glm::dvec3 between = point - ray.start;
+  // The point of the axis that is nearest to the ray is point + s along (Ericson 2005, section
+  // 5.1.8).
   const double s =
       (cosine * glm::dot(between, ray.direction) - glm::dot(between, along)) / sine_squared;
   // When the mouse is beyond the vanishing point of the axis, the nearest point is behind the eye.
@@ -92,9 +94,12 @@ std::optional<glm::dvec3> OnSphere(const ScreenView& view, const MouseRay& ray,
   // The sine of the angle between the centre and the outline, as seen from the eye.
   const double sine = view.HasPerspective() ? radius / glm::distance(center, view.eye) : 0;
   const double behind_center = glm::dot(glm::dvec3(handle.position) - center, direction);
+  // The outline is nearer to the eye than the centre by radius * sine. A handle on the outline
+  // counts as on the near side.
   const bool on_far_side = behind_center > radius * (0.001 - sine);
   const glm::dvec3 to_center = center - ray.start;
   const double middle = glm::dot(to_center, ray.direction);
+  // From the centre to the point of the ray that is nearest to the centre.
   const glm::dvec3 beside = ray.start + middle * ray.direction - center;
   const double apart = glm::length(beside);
   if (apart <= radius) {

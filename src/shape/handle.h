@@ -40,9 +40,9 @@ struct Handle {
   static Handle Arrow(std::string name, const Point& center, const glm::dvec3& direction,
                       Freedom freedom = kSphere);
 
-  /// The allowed position of the handle for any wanted position: the nearest point of the plane or
-  /// axis, or the point of the sphere or circle that is in the direction of `wanted` from the
-  /// centre (the centre if `wanted` is the centre).
+  /// The allowed position of the handle for a wanted position: the nearest point of the plane or
+  /// axis, or the point of the sphere or circle in the direction of `wanted` from the centre. If
+  /// `wanted` is the centre, the result is the centre.
   glm::dvec3 Nearest(const glm::dvec3& wanted) const;
 };
 

@@ -48,7 +48,7 @@ class KindInfo {
   struct Traits {
     std::string name = {};
     bool has_position = true;  ///< its values are drawn
-    LegendSymbol symbol = LegendSymbol::kFace;
+    LegendSymbol symbol = LegendSymbol::kColor;
     bool drawn_in_part = false;  ///< infinite: only the part around Look::center is drawn
     std::span<const std::string_view> field_names = {};
   };

@@ -182,8 +182,8 @@ KindInfo::Traits TraitsOf() {
   return traits;
 }
 
-// The row of a kind with a type. It calls the members of Shape<T>; where Shape<T> lacks an optional
-// member, the result is that of KindInfo.
+// The row of a kind with a type. Its functions call the members of Shape<T>. If Shape<T> lacks an
+// optional member, they return what KindInfo returns by default.
 template <class T>
 class TypedKind final : public KindInfo {
   using S = Shape<T>;

@@ -39,18 +39,36 @@ struct Look {
   bool has_faces() const { return detailed && faces && !(fill && lit); }
 };
 
-/// The symbol of a shape in a legend, in themes with details. It resembles the shape.
-enum class LegendSymbol : std::uint8_t { kFace, kDot, kSegment, kRay, kThinLine };
+/// The symbol of an entry of a legend, in themes with details: a small picture of what is drawn.
+enum class LegendSymbol : std::uint8_t {
+  kColor,            ///< a square of the colour, which is that of shapes of any kind
+  kDot,              ///< a point
+  kSegment,          ///< a line with a dot at each end
+  kDirectedSegment,  ///< the same with an arrow head that shows from which end it is followed
+  kRay,              ///< a line with a dot at its start and an arrow head, which goes on
+  kLine,             ///< a line that goes on at both ends
+  kThinLine,         ///< a connecting line
+  kArrow,            ///< a line with an arrow head at its end
+  kPlane,
+  kTriangle,
+  kBox,
+  kSphere,
+  kFrustum
+};
+
+/// The colour of the normal of a plane that is drawn with its face, whatever the colour of the
+/// plane.
+inline constexpr Paint kNormalPaint{kWhite, Role::kGiven};
 
 /// The look in a theme: with the colour that the theme shows for it. Themes with details also have
 /// wider lines, larger dots, and dashed lines for shapes in the colour of negative answers.
 Look InTheme(Look look, const Theme& theme);
 
-/// One line of the legend: a colour and what is drawn in it.
+/// One line of the legend: a colour, and a text about what is drawn in it.
 struct LegendEntry {
   Paint color;
   std::string text;
-  LegendSymbol symbol = LegendSymbol::kFace;
+  LegendSymbol symbol = LegendSymbol::kColor;
 };
 
 }  // namespace hitscan

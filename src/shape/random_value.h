@@ -36,8 +36,8 @@ RandomShape<T> MakeRandomShape(RandomGeometry& geometry) {
 /// the shape is moved?
 inline bool IsDirection(Kind kind, std::string_view key) { return InfoOf(kind).IsDirection(key); }
 
-/// The kind of the member with this key, if `kind` is a kind of records with such a member;
-/// otherwise `kind` itself, whose IsDirection also answers for the keys inside that member.
+/// The kind to ask whether the keys inside the member `key` are directions (IsDirection): the kind
+/// of that member, if `kind` is a kind of records with such a member; otherwise `kind` itself.
 Kind MemberKind(Kind kind, std::string_view key);
 
 /// Simpler forms of `written`, the JSON of a value of that kind: a list without one of its items, a

@@ -29,7 +29,7 @@ Value VectorLike(const Value& like, const Vector& vector) {
   return vector;
 }
 
-// The direction from the anchor to the handle of a size; it is that of the radius of a sphere.
+// The direction from the anchor to the handle of a size: that of the radius handle of a sphere.
 glm::dvec3 SizeDirection() { return glm::dvec3(1 / std::numbers::sqrt3); }
 
 class RecordInfo final : public KindInfo {
@@ -217,20 +217,21 @@ class RecordInfo final : public KindInfo {
     Random& random = geometry.random();
     const RandomGeometry::Goal before = geometry.goal();
     const std::vector<std::size_t> parts = PartsWithPosition();
+    // The index of a random part; without parts, an index that no member has.
     const auto choose = [&] {
       return parts.empty() ? infos_.size()
                            : parts[static_cast<std::size_t>(
                                  random.Whole(0, static_cast<int>(parts.size()) - 1))];
     };
-    const std::size_t aimed = choose();
-    const std::size_t target = choose();
+    const std::size_t aimed_part = choose();
+    const std::size_t target_part = choose();
     RandomGeometry::Goal after = before;
     std::vector<Value> members;
     Json json = geometry.writes() ? Json::object() : Json();
     for (std::size_t i = 0; i < infos_.size(); ++i) {
-      geometry.SetGoal(i == aimed ? before : RandomGeometry::Goal());
+      geometry.SetGoal(i == aimed_part ? before : RandomGeometry::Goal());
       RandomValue made = RandomMember(i, geometry);
-      if (i == target) after = geometry.goal();
+      if (i == target_part) after = geometry.goal();
       if (geometry.writes()) json[MemberAt(i).name] = std::move(made.json);
       members.push_back(std::move(made.value));
     }

@@ -25,15 +25,16 @@ template <class V>
 V ScaledLike(const V& written, const V& unit) {
   constexpr const char* kWhat = "direction";
   if (SameBits(Normalized(written, kWhat), unit)) return written;
-  // `written` is a unit vector.
-  if (SameBits(Normalized(written, kWhat), written)) return unit;
+  const bool is_unit = SameBits(Normalized(written, kWhat), written);
+  if (is_unit) return unit;
   const auto wide = [](const V& v) { return glm::vec<V::length(), double>(v); };
   const double length = glm::length(wide(written));
   // Rounding the scaled vector may turn it by a unit in the last place. Slightly different lengths
   // round differently.
   constexpr int kTries = 200;
   for (int i = 0; i < kTries; ++i) {
-    const double scale = length * (1 + (i % 2 == 0 ? 1 : -1) * ((i + 1) / 2) * 0x1p-25);
+    const int step = (i % 2 == 0 ? 1 : -1) * ((i + 1) / 2);  // 0, -1, 1, -2, 2...
+    const double scale = length * (1 + step * 0x1p-25);
     const V scaled(wide(unit) * scale);
     if (SameBits(Normalized(scaled, kWhat), unit)) return scaled;
   }
@@ -54,8 +55,9 @@ struct FaceColors {
   Color back;
 };
 
-// The tints of a shape's faces. Where the background is light, it is multiplied by the tint, so a
-// dark face has the strongest tint. Where it is dark, the tint is added, so a bright face has it.
+// The tints of a shape's faces. A light background is multiplied by the tint, so a dark face has
+// the strongest tint. To a dark background the tint is added, so a bright face has the strongest
+// tint.
 class Tint {
  public:
   Tint(const Look& look, const Theme& theme)

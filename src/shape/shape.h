@@ -65,13 +65,15 @@ namespace hitscan {
 ///   SimplerForms(json)        simpler forms of the JSON to try while a wrong case is simplified.
 ///                             Simpler numbers need not be among them: they are tried for every
 ///                             kind. Each form must be simpler than `json`, so that this ends
+///   DrawAround(list, look, canvas)
+///                             draws what a list of the kind represents besides its items
 ///   Reversed(shape)           the shape with its corners in the opposite order, or its normal
 ///                             turned around
 ///   Degenerated(shape)        a list of shapes made from it that have no length, area or volume:
 ///                             one for each way to lose it
 ///   DegeneratedList(list)     lists made from a list of the kind in the same way
 ///   StartedAt(shape, point)   the shape with its point, its origin or its start moved to `point`
-///   kSymbol                   its symbol in a legend, if that is not a face
+///   kSymbol                   its symbol in a legend, if that is not a square of its colour
 ///   kDrawnInPart              true for an infinite shape of which only the part around
 ///                             Look::center is drawn
 ///   Surface(shape, look)      its surface as it is drawn with the look, for the lines where
@@ -81,10 +83,11 @@ namespace hitscan {
 ///   Hull(shape)               its RoundedHull, for the distance to shapes that it does not meet
 ///   ListHull(list)            the RoundedHull of a list of the kind
 ///   HullUpTo(shape, hull)     the hull of the part of an infinite shape that is not beyond `hull`
-///   Closest(shape, point)     the point of the shape that is closest to `point`. Their distance is
-///                             how far off a wrong point of contact is
-///   SizeAroundAnchor(shape)   how far it reaches from its Anchor, if a member is such a length.
-///                             The length may be too small to change the floats of the Anchor
+///   Closest(shape, point)     the point of the shape that is closest to `point`. The distance of
+///                             the two says how wrong a wrong point of contact is
+///   SizeAroundAnchor(shape)   the distance that the shape reaches from its Anchor, if a member is
+///                             such a length, as a radius is. The length may be too small to
+///                             change the floats of the Anchor
 template <class T>
 struct Shape;
 
@@ -148,17 +151,18 @@ void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas,
 void DrawRoundFace(const std::array<Point, 3>& corners, const std::array<Vector, 3>& normals,
                    const Look& look, Canvas& canvas);
 
-/// The colour of a face of a solid with this outward normal: that of the look or, if it is lit, a
-/// darker shade that depends on the angle between the face and the light.
+/// The colour for a face of a solid with this outward normal: the colour of the look or, if the
+/// look is lit, a darker shade that depends on the angle between the face and the light.
 Paint Shade(const Look& look, const Vector& normal);
 
-/// The colour of the edges of a shape: that of the look, but a darker shade if the shape is filled
-/// and outlined in a theme without details.
+/// The colour for the edges of a shape: the colour of the look, but a darker shade if the shape is
+/// filled and outlined in a theme without details.
 Paint EdgeColor(const Look& look);
 
 /// The vector to write for a unit vector in place of `written`: `written` itself if it is
 /// normalised to `unit`, `unit` if `written` is a unit vector, otherwise a vector of about the same
-/// length. Of 200 such lengths the first is taken whose vector is normalised to exactly `unit`.
+/// length. 200 such lengths are tried, and the first is taken whose vector is normalised to
+/// exactly `unit`.
 Vector WithLengthOf(const Vector& written, const Vector& unit);
 Vector2 WithLengthOf(const Vector2& written, const Vector2& unit);
 

@@ -11,12 +11,14 @@
 namespace hitscan {
 namespace {
 
+// A quotient as a position on a segment, from 0 to 1; 0 if the segment has no direction.
 double Fraction(double numerator, double denominator) {
   return denominator > 0 ? std::clamp(numerator / denominator, 0.0, 1.0) : 0;
 }
 
-// Rounding may choose points that are not the nearest, but the result is always the distance of a
-// point of one segment from a point of the other.
+// The distance of the segments ab and cd (Ericson 2005, section 5.1.9). Rounding may choose points
+// that are not the nearest, but the result is always the distance of a point of one segment from a
+// point of the other.
 double SegmentDistance(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c,
                        const glm::dvec3& d) {
   const glm::dvec3 u = b - a;
@@ -31,8 +33,8 @@ double SegmentDistance(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec
   return length(w + s * u - t * v);
 }
 
-// The distance of a point from the inside of a triangle. It is infinite where the border of the
-// triangle is nearer: SegmentDistance computes the distance from the segments of the border.
+// The distance of a point from the inside of a triangle. Infinity where the border of the triangle
+// is nearer: SegmentDistance computes the distance from the segments of the border.
 double FaceDistance(const glm::dvec3& point, const glm::dvec3& a, const glm::dvec3& b,
                     const glm::dvec3& c) {
   const glm::dvec3 normal = cross(b - a, c - a);
@@ -45,6 +47,7 @@ double FaceDistance(const glm::dvec3& point, const glm::dvec3& a, const glm::dve
   return length(point - (a + v * (b - a) + w * (c - a)));
 }
 
+// The smallest FaceDistance of the points from all triangles of three corners.
 double SmallestFaceDistance(std::span<const glm::dvec3> points,
                             std::span<const glm::dvec3> corners) {
   double smallest = std::numeric_limits<double>::infinity();

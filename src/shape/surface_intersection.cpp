@@ -21,7 +21,7 @@ bool HasFiniteCoordinates(const glm::dvec3& v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-// The part of a line in the plane of a face that is between the parameters `first` and `last`.
+// A part of a line in the plane of a face: from the parameter `first` to the parameter `last`.
 struct LineInPlane {
   glm::dvec3 origin;
   glm::dvec3 direction;  // a unit vector
@@ -110,20 +110,28 @@ std::vector<Face> FacesOf(const DrawnSurface& surface) {
   return faces;
 }
 
+// An axis of the world that is not nearly parallel to the unit vector.
+glm::dvec3 AxisAside(const glm::dvec3& unit) {
+  return std::abs(unit.x) < 0.6 ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
+}
+
 struct Circle {
   glm::dvec3 middle;
   glm::dvec3 right;  // from the middle to the circle
   glm::dvec3 up;
 
   Circle(const glm::dvec3& center, const glm::dvec3& axis, double radius) : middle(center) {
-    const glm::dvec3 aside = std::abs(axis.x) < 0.6 ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
-    right = radius * glm::normalize(glm::cross(axis, aside));
+    right = radius * glm::normalize(glm::cross(axis, AxisAside(axis)));
     up = glm::cross(axis, right);
   }
   glm::dvec3 At(double angle) const {
     return middle + std::cos(angle) * right + std::sin(angle) * up;
   }
 };
+
+// A length that counts as zero beside the sizes of these spheres or distances: where surfaces
+// touch, rounded coordinates leave a small gap.
+double Tolerance(double size) { return 1e-6 * size; }
 
 // Adds a line unless a coordinate overflowed.
 void AddLine(Polyline line, std::vector<Polyline>& lines) {
@@ -157,6 +165,11 @@ void Intersect(const Face& a, const Face& b, std::vector<Polyline>& lines) {
 
 void Intersect(const Face& face, const DrawnSurface& sphere, std::vector<Polyline>& lines) {
   const double height = glm::dot(face.normal(), sphere.center - face.corner());
+  if (std::abs(std::abs(height) - sphere.radius) <= Tolerance(sphere.radius)) {
+    const glm::dvec3 contact = sphere.center - height * face.normal();
+    if (face.Contains(contact)) AddLine({contact}, lines);
+    return;
+  }
   const double squared = (sphere.radius - height) * (sphere.radius + height);
   if (!(squared > 0)) return;
   const Circle circle(sphere.center - height * face.normal(), face.normal(), std::sqrt(squared));
@@ -177,6 +190,15 @@ void IntersectSpheres(const DrawnSurface& a, const DrawnSurface& b, std::vector<
   const glm::dvec3 between = b.center - a.center;
   const double distance = glm::length(between);
   if (!(distance > 0)) return;
+  const double larger = std::max(a.radius, b.radius);
+  const bool outside = std::abs(distance - (a.radius + b.radius)) <= Tolerance(larger);
+  const bool inside = std::abs(distance - std::abs(a.radius - b.radius)) <= Tolerance(larger);
+  if (outside || inside) {
+    // From the centre of the larger sphere to the point.
+    const glm::dvec3 towards = (a.radius >= b.radius ? between : -between) / distance;
+    AddLine({(a.radius >= b.radius ? a : b).center + larger * towards}, lines);
+    return;
+  }
   // From the first centre to the plane of the circle.
   const double along = (distance + (a.radius - b.radius) / distance * (a.radius + b.radius)) / 2;
   const double squared = (a.radius - along) * (a.radius + along);
@@ -194,8 +216,7 @@ constexpr double kInPlane = 1e-7;
 // (Andrew's monotone chain, 1979).
 std::vector<Point> Outline(std::vector<glm::dvec3> points, const glm::dvec3& normal,
                            double tolerance) {
-  const glm::dvec3 aside = std::abs(normal.x) < 0.6 ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
-  const glm::dvec3 right = glm::normalize(glm::cross(aside, normal));
+  const glm::dvec3 right = glm::normalize(glm::cross(AxisAside(normal), normal));
   const glm::dvec3 up = glm::cross(normal, right);
   const auto flat = [&](const glm::dvec3& p) { return glm::dvec2(dot(p, right), dot(p, up)); };
   std::ranges::sort(points, [&](const glm::dvec3& a, const glm::dvec3& b) {
@@ -265,20 +286,20 @@ std::vector<std::vector<Point>> ConvexFaces(std::span<const Point> points) {
         normal /= length;
         const double distance = glm::dot(normal, scaled[i]);
         std::vector<glm::dvec3> in_plane;
-        bool before = false;
+        bool in_front = false;
         bool behind = false;
         for (const glm::dvec3& p : scaled) {
           const double above = glm::dot(normal, p) - distance;
-          before |= above > kInPlane;
+          in_front |= above > kInPlane;
           behind |= above < -kInPlane;
           if (std::abs(above) <= kInPlane) in_plane.push_back(p);
         }
-        if (before && behind) continue;
-        if (before) {
+        if (in_front && behind) continue;
+        if (in_front) {
           add(-normal, -distance, in_plane);
         } else {
           add(normal, distance, in_plane);
-          if (!behind) return faces;
+          if (!behind) return faces;  // all points are in this plane
         }
       }
     }

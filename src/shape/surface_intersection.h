@@ -33,7 +33,8 @@ struct DrawnSurface {
 using Polyline = std::vector<glm::dvec3>;
 
 /// The lines in which two surfaces intersect. An arc is a polyline with its points on the arc.
-/// Where faces lie in one plane, or surfaces have only one point in common, there is no line.
+/// Where a sphere touches a face or a sphere, the line has one point. Where faces lie in one plane
+/// or have only one point in common, there is no line.
 std::vector<Polyline> Intersection(const DrawnSurface& a, const DrawnSurface& b);
 
 }  // namespace hitscan

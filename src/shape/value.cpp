@@ -53,7 +53,8 @@ class Hasher final : public NumberVisitor {
 
  private:
   // Multiplication by 2^64 over the golden ratio (Knuth 1998, volume 3, section 6.4). The upper
-  // half of the product depends on all bits. It is mixed into the lower half, which tables use.
+  // half of the product depends on all bits. It is mixed into the lower half, which hash tables
+  // use.
   void Mix(std::uint32_t word) {
     state_ = (state_ ^ word) * 0x9E3779B97F4A7C15U;
     state_ ^= state_ >> 32;

@@ -74,6 +74,7 @@ class Record {
 
 template <class T, class... Alternatives>
 constexpr Kind KindIn(const std::variant<Alternatives...>*) {
+  // Counts the alternatives before T.
   Kind kind = 0;
   const bool found = ((std::is_same_v<T, Alternatives> ? true : (++kind, false)) || ...);
   return found ? kind : std::variant_npos;

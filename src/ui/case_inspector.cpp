@@ -246,7 +246,7 @@ void BuildStep(const WhyStep& step) {
   if (!is_number) WrappedText(value);
 }
 
-// Where the shapes touch, as after the action Touch, says so.
+// The margin in words. If it is 0, as after the action Touch, they say that the shapes touch.
 std::string MarginText(double margin) {
   if (margin == 0) return "touches exactly: margin 0";
   if (margin <= kRounding) return fmt::format("within rounding of touching: margin {:.2g}", margin);
@@ -322,7 +322,7 @@ void BuildIssue(const CaseFile& file) {
 }  // namespace
 
 /// The panel that shows and edits the selected case: its arguments, its expected and actual answer
-/// and its note. Of a case of the search that is shown in the scene, it only shows them.
+/// and its note. A case of the search that is previewed in the scene is shown too, but not edited.
 class CaseInspector final : public Panel {
  public:
   CaseInspector()

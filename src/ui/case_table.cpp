@@ -43,7 +43,7 @@ bool IsCode(CaseColumn column) {
 }
 
 // The width of the longest text of a column, in letters of code, in the first cases of each file.
-// It is at least that of a title, and at most what can be read at a glance.
+// It is at least the width of a title, and at most what can be read at a glance.
 float LettersOf(const CaseDocument& document, CaseColumn column) {
   constexpr float kMost = 120;
   constexpr std::size_t kLookedAt = 100;  // the cases of a file whose texts are used
@@ -74,9 +74,9 @@ float InitialLetters(const CaseDocument& document, CaseColumn column, CaseTableS
   return state.letters[column] = LettersOf(document, column);
 }
 
-// Reduces the widths of the growing columns until they fit into `room`. Of those besides the note,
-// only the widest columns are reduced: they become equally wide. The note is reduced only when the
-// others have the width of their titles.
+// Reduces the widths of the growing columns until they fit into `room`, in letters. The note is
+// reduced only when the others have the width of their titles. Among the others, only the widest
+// columns are reduced: they become equally wide.
 void Fit(std::vector<Column>& columns, float room) {
   std::vector<Column*> growing;
   Column* note = nullptr;
@@ -91,11 +91,11 @@ void Fit(std::vector<Column>& columns, float room) {
   note->letters = std::clamp(note->letters, kLeastLetters, std::max(room - least, kLeastLetters));
   room -= note->letters;
   std::ranges::sort(growing, {}, &Column::letters);
-  auto left = static_cast<float>(growing.size());
+  auto remaining = static_cast<float>(growing.size());
   for (Column* const column : growing) {
-    column->letters = std::round(std::min(column->letters, std::max(room / left, 1.0F)));
+    column->letters = std::round(std::min(column->letters, std::max(room / remaining, 1.0F)));
     room -= column->letters;
-    --left;
+    --remaining;
   }
 }
 
@@ -211,7 +211,7 @@ void BuildTitles(std::span<const Column> columns) {
 }
 
 // The cell of a case in the column *Margin*. While the mouse is on it, a tooltip says where the
-// margin comes from if it is not that of the exact evaluation.
+// margin comes from if it is not computed by the exact evaluation.
 void BuildMarginCell(const CaseDocument& document, CaseRef ref, CaseRows& rows, bool row_hovered) {
   const std::optional<double> margin = rows.Margin(document, ref);
   {
@@ -283,8 +283,8 @@ std::vector<CaseRef> SelectAllByKeys(const CaseDocument& document, const CaseRow
 }
 
 // The arrow keys select the row above or below the selected one, the first row if none is selected.
-// The table need not be clicked before: only fields, open lists, dialogs, and another panel that
-// has the keys use these keys too.
+// The table need not be clicked before. It does not get these keys while a field, an open list, a
+// dialog or another panel that has the keys uses them.
 std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& rows) {
   constexpr auto kAnyPopup = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
   if (rows.rows().empty() || ImGui::GetIO().WantTextInput || ImGui::IsAnyItemActive() ||

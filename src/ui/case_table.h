@@ -20,7 +20,7 @@ struct CaseTableState {
   std::optional<CaseRef> selected;  ///< the case that the table last scrolled to
   std::optional<std::size_t> row;   ///< its row at that time
   std::optional<CaseRef> anchor;    ///< where a range begins that is selected with Shift
-  /// The lengths of the texts in the columns. They were computed for the document with the id
+  /// The widths of the columns, in letters of code. They were computed for the document with the id
   /// `measured`, when it was compared with `measured_compare`.
   std::map<CaseColumn, float> letters;
   std::uint64_t measured = 0;

@@ -187,7 +187,7 @@ void BuildMistake(const FuzzState& state, const FuzzMistake& mistake, int index,
   ImGui::PopID();
 }
 
-// What is in the scene, below the list.
+// Says below the list what the scene shows.
 void BuildShown(const FuzzState& state, PanelOutput& output) {
   if (!state.shown) {
     ImGui::AlignTextToFramePadding();

@@ -31,10 +31,10 @@ class FuzzPanel {
   std::vector<FuzzMistake> rows_;
 };
 
-/// The rows of the list of mistakes when these mistakes are found. With `keeps_places`, each row
-/// stays where it was, for example while the mouse is on the list: new mistakes come last. A
-/// mistake that is gone since its case is another one now is replaced by one that fails in the same
-/// way, or else stays as it was.
+/// The new rows of the list of mistakes: `rows` are the previous ones, `found` the mistakes so far.
+/// With `keeps_places`, each row stays where it was, for example while the mouse is on the list:
+/// new mistakes come last. The key of a mistake changes with its case; a row whose key is gone gets
+/// a new mistake that fails in the same way, or else stays as it was.
 std::vector<FuzzMistake> RowsOfMistakes(std::vector<FuzzMistake> rows,
                                         std::span<const FuzzMistake> found, bool keeps_places);
 

@@ -37,8 +37,8 @@ void BuildHelp() {
       "Each answer is compared with the one that is expected. Wrong ones are thick, have a\n"
       "label, and are errors on the console below.");
   ImGui::Spacing();
-  // In columns, if the screen is as wide as they are, in heights of the text.
-  constexpr float kColumnWidth = 33;
+  // The groups of keys are in several columns if the screen is wide enough.
+  constexpr float kColumnWidth = 33;  // in heights of the text
   using enum KeyGroup;
   const float columns = ImGui::GetIO().DisplaySize.x / (kColumnWidth * ImGui::GetFontSize());
   ImGui::BeginGroup();

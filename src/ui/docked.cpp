@@ -116,6 +116,7 @@ bool TabArea::Choose(std::span<const PanelTab> tabs, const std::string& preferre
   };
   bool came = false;
   const bool decided = wanted_ && exists(*wanted_);
+  // Replaces a tab in front that is gone. The usual tab comes to the front whenever it is new.
   if (!exists(shown_) && !decided) wanted_ = exists(usual) ? usual : tabs.front().name;
   if (exists(usual) && is_new(usual)) wanted_ = usual;
   for (const PanelTab& tab : tabs) {

@@ -55,8 +55,8 @@ class Splitter {
     bool toggle = false;        ///< whether the panels are folded away or brought back
   };
 
-  /// Called in each frame of Dear ImGui. `size` is that of the panels now, 0 when they are folded
-  /// away. Without `folds` there is no button.
+  /// Called in each frame of Dear ImGui. `size` is the present size of the panels, 0 when they are
+  /// folded away. Without `folds` there is no button.
   Change Build(const char* name, const Rectangle& rectangle, Panels panels, float size,
                bool folds = true);
 

@@ -74,6 +74,7 @@ float BeginRow(const std::string& label, float needed) {
   const float indent = ImGui::GetCursorPosX();
   const float room = ImGui::GetContentRegionAvail().x;
   if (label.empty()) return room;
+  // The fields of different rows are aligned in a column if they fit there.
   const float own = TextWidth(label) + Gap();
   const float column = std::max(own, ValueFields::LabelWidth());
   const float beside = needed <= room - column ? column : own;
@@ -113,7 +114,8 @@ std::optional<std::string> TextFields::Build(const char* label, const std::strin
                                              int flags) {
   std::string typed = text;
   const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
-  // The text of the field is then invisible: its beginning and an ellipsis are drawn in its place.
+  // If the text is cut, the field writes it invisibly, and its beginning with an ellipsis is drawn
+  // over the field.
   const bool cut = ImGui::GetActiveID() != ImGui::GetID(label) && TextWidth(text) > room;
   if (cut) ImGui::PushStyleColor(ImGuiCol_Text, 0);
   const bool edited = ImGui::InputText(label, &typed, flags);
@@ -288,7 +290,7 @@ void ValueFields::BeginDrag(const WrittenField& written) {
     pressed_ = 0;
     return;
   }
-  constexpr float kThreshold = 3;
+  constexpr float kThreshold = 3;  // in pixels
   const float begun = ImGui::GetIO().MouseClickedPos[ImGuiMouseButton_Left].x;
   const float mouse = ImGui::GetIO().MousePos.x;
   if (std::abs(mouse - begun) < kThreshold) return;

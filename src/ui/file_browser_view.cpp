@@ -137,6 +137,7 @@ bool BuildList(FileBrowser& browser) {
   return chosen;
 }
 
+// Dear ImGui calls this in each frame in which the field for the path has the focus, and on Tab.
 int OnField(ImGuiInputTextCallbackData* data) {
   FileBrowser& browser = *static_cast<FileBrowser*>(data->UserData);
   const bool completes = data->EventFlag == ImGuiInputTextFlags_CallbackCompletion;

@@ -9,10 +9,11 @@
 namespace hitscan {
 namespace {
 
+// The scores of a letter found in the name: for itself, and in addition at these places.
 constexpr int kLetter = 1;
 constexpr int kWordStart = 8;
 constexpr int kInARow = 5;
-// The score of a letter found in the title, less than that of one in the name.
+// The scores of a letter found in the title, less than in the name.
 constexpr int kTitleLetter = 3;
 constexpr int kTitleWordStart = 4;
 

@@ -9,13 +9,14 @@ namespace hitscan {
 /// Decides when what is under the mouse is described and highlighted. A tooltip comes when the
 /// mouse has rested for a moment. A key, or a button of the mouse that is pressed elsewhere than
 /// over the scene, ends tooltips and highlights until the mouse has moved by a few pixels: they
-/// would cover what the user looks at then. When the program starts, the mouse has not moved yet.
+/// would cover what the user looks at then. The same holds from the start of the program until the
+/// mouse moves.
 class Hover {
  public:
   /// Seconds for which the mouse rests before a tooltip comes.
   static constexpr double kDelay = 0.5;
 
-  /// That of the context of Dear ImGui.
+  /// The object that belongs to the current context of Dear ImGui.
   static Hover& Current() { return *static_cast<Hover*>(ImGui::GetIO().UserData); }
 
   /// Called at the beginning of each frame of Dear ImGui.

@@ -26,7 +26,7 @@ namespace {
 constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x00FF, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2070,
                                           0x209C, 0x2190, 0x2194, 0x2200, 0x2265, 0};
 
-// The paths of a proportional font and of the monospaced font beside it, where systems have them.
+// The paths of a proportional font and of the matching monospaced font, where systems have them.
 struct FontPaths {
   const char* text;
   const char* code;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/application.h"
+#include "ui/legend_symbol.h"
 #include "ui/make_panel.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
@@ -19,62 +20,11 @@ void BuildVerdict(const Verdict& verdict) {
   ImGui::TextColored(verdict.wrong > 0 ? WrongAnswerText() : GoodText(), "%s", text.c_str());
 }
 
-void DrawSymbol(const LegendEntry& entry, const Theme& theme, const ImVec2& corner, float side) {
-  const Color shown = theme.Show(entry.color);
-  const ImU32 color = IM_COL32(shown.red, shown.green, shown.blue, shown.alpha);
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  const ImVec2 end{corner.x + side, corner.y + side};
-  if (!theme.detailed()) {
-    list.AddRectFilled(corner, end, color);
-    list.AddRect(corner, end, IM_COL32(0, 0, 0, 128));
-    return;
-  }
-  // The symbol is on the background of the scene, so that its colour looks the same as there.
-  const Color& ground = theme.background;
-  list.AddRectFilled(corner, end, IM_COL32(ground.red, ground.green, ground.blue, 255), side / 6);
-  const float middle = corner.y + side / 2;
-  const auto line = [&](float from, float to, float thickness) {
-    list.AddLine({corner.x + from * side, middle}, {corner.x + to * side, middle}, color,
-                 thickness * side);
-  };
-  constexpr float kThick = 0.12F;
-  switch (entry.symbol) {
-    case LegendSymbol::kFace: {
-      const float room = side / 6;
-      const ImVec2 inner{corner.x + room, corner.y + room};
-      const ImVec2 outer{end.x - room, end.y - room};
-      list.AddRectFilled(inner, outer, color);
-      break;
-    }
-    case LegendSymbol::kDot:
-      list.AddCircleFilled({corner.x + side / 2, middle}, side / 4, color);
-      break;
-    case LegendSymbol::kThinLine:
-      line(0.08F, 0.92F, kThick / 2);
-      break;
-    case LegendSymbol::kSegment:
-    case LegendSymbol::kRay: {
-      const bool dashed = entry.color.role == Role::kNo;
-      line(0.08F, dashed ? 0.3F : 0.92F, kThick);
-      if (dashed) {
-        line(0.42F, 0.58F, kThick);
-        line(0.7F, 0.92F, kThick);
-      }
-      if (entry.symbol == LegendSymbol::kSegment) break;
-      const float tip = corner.x + 0.96F * side;
-      const float size = 0.24F * side;
-      list.AddTriangleFilled({tip, middle}, {tip - 1.5F * size, middle - size},
-                             {tip - 1.5F * size, middle + size}, color);
-      break;
-    }
-  }
-}
-
 void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
-  const float side = ImGui::GetTextLineHeight();
+  const float height = ImGui::GetTextLineHeight();
   for (const LegendEntry& entry : legend) {
-    DrawSymbol(entry, theme, ImGui::GetCursorScreenPos(), side);
-    ImGui::Dummy({side, side});
+    DrawLegendSymbol(entry, theme, ImGui::GetCursorScreenPos(), height);
+    ImGui::Dummy(LegendSymbolSize(height));
     ImGui::SameLine();
     ImGui::TextUnformatted(entry.text.c_str());
   }

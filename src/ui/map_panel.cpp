@@ -130,7 +130,7 @@ void MapPanel::HandleMouse(const MapState& state, int x, int y, PanelOutput& out
   }
   if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
     dragged_ = true;
-    // What is less than a pixel of the map counts when the mouse moves on.
+    // The rest of the movement, less than a pixel of the map, counts in the next frames.
     const int right = (x - grabbed_[0]) / state.square;
     const int down = (y - grabbed_[1]) / state.square;
     grabbed_ = {grabbed_[0] + right * state.square, grabbed_[1] + down * state.square};

@@ -38,7 +38,7 @@ class MapPanel {
   std::optional<Shown> shown_;
   bool dragged_ = false;          ///< since the button was pressed
   std::array<int, 2> grabbed_{};  ///< the position on the map that follows the mouse
-  float wheel_ = 0;               ///< turned, but not yet by a whole step
+  float wheel_ = 0;               ///< the turn of the wheel that is not yet a whole step
 };
 
 }  // namespace hitscan

@@ -11,7 +11,7 @@ namespace hitscan {
 /// A plot of how many cases have which margin, on logarithmic scales, with wrong cases in orange.
 class MarginHistogram {
  public:
-  /// The least margin, and the first larger one that is not in the range.
+  /// The least margin, and the first larger one that is not in the range; nullopt: all margins.
   using Range = std::optional<std::pair<double, double>>;
 
   static float Height();

@@ -47,7 +47,7 @@ class ModalDialogs {
   void Enter();
   void Press(ListKey key);
   /// Chooses the reply with that index. The first reply to a question for a file is refused until
-  /// the text is that of a file that can be used.
+  /// the text names a file that can be used.
   void Choose(std::size_t reply);
   /// Replaces the text of the path field.
   void Type(std::string path);

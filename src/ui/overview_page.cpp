@@ -30,13 +30,13 @@ constexpr float kLeastCellWidth = 2 * kNumberWidth;
 constexpr float kLargestCellWidth = 15;
 constexpr float kLeastBarWidth = 1.5F;
 
-constexpr std::size_t kFirstImplementation = 2;  // of the table's columns
+constexpr std::size_t kFirstImplementation = 2;  // the column of the first implementation
 
 ImU32 Faint(const ImVec4& color, float opacity) {
   return ImGui::GetColorU32({color.x, color.y, color.z, opacity});
 }
 
-// Right-aligned in a column that ends at `right`.
+// Draws a number right-aligned in a column that ends at `right`.
 void DrawNumber(std::size_t number, float right, float y, ImU32 color) {
   const std::string text = WithSeparators(number);
   ImGui::GetWindowDrawList()->AddText({right - TextWidth(text), y}, color, text.c_str());
@@ -71,28 +71,28 @@ void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
         Faint(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled), 0.6F), said.c_str());
     return;
   }
-  const float passed = right - kNumberWidth * text;  // the right end of its number
+  const float passed_right = right - kNumberWidth * text;  // the end of the number of passed cases
   const std::size_t count = static_cast<std::size_t>(cell.counts.passed);
   const float bar =
-      std::min(passed - kNumberWidth * text - corner.x,
-               passed - TextWidth(WithSeparators(count)) - kBesideBar * text - corner.x);
+      std::min(passed_right - kNumberWidth * text - corner.x,
+               passed_right - TextWidth(WithSeparators(count)) - kBesideBar * text - corner.x);
   if (bar >= kLeastBarWidth * text) {
     DrawBar(cell, {corner.x, corner.y + std::floor(0.2F * text)}, std::floor(bar),
             std::ceil(0.6F * text));
   }
   const bool wrong = cell.counts.failed > 0;
-  DrawNumber(count, passed, corner.y, wrong ? ImGui::GetColorU32(ImGuiCol_Text) : disabled);
+  DrawNumber(count, passed_right, corner.y, wrong ? ImGui::GetColorU32(ImGuiCol_Text) : disabled);
   if (wrong) {
     DrawNumber(static_cast<std::size_t>(cell.counts.failed), right, corner.y,
                ImGui::GetColorU32(WrongAnswerText()));
   } else if (cell.counts.unjudged > 0) {
-    const std::string text_of = "?" + std::to_string(cell.counts.unjudged);
-    ImGui::GetWindowDrawList()->AddText({right - TextWidth(text_of), corner.y},
-                                        ImGui::GetColorU32(WarningText()), text_of.c_str());
+    const std::string unjudged = "?" + std::to_string(cell.counts.unjudged);
+    ImGui::GetWindowDrawList()->AddText({right - TextWidth(unjudged), corner.y},
+                                        ImGui::GetColorU32(WarningText()), unjudged.c_str());
   }
 }
 
-// A heading goes on over the next columns of its row, which are empty.
+// Draws a heading that may extend over the next columns of its row, which are empty.
 void DrawHeading(const std::string& heading) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::Dummy({1, ImGui::GetTextLineHeight()});
@@ -135,7 +135,7 @@ std::vector<float> Widths(const OverviewTable& table, std::string_view chosen, f
   return widths;
 }
 
-// What the numbers of a cell are, at the right of the line.
+// Explains the numbers of the cells, at the right of the line.
 void BuildLegend() {
   constexpr auto kParts = std::to_array<const char*>({"passed", "failed", "- not asked"});
   const float gap = ImGui::GetStyle().ItemSpacing.x;
@@ -171,6 +171,7 @@ std::string SummaryOf(const OverviewTable& table, std::string_view implementatio
                            : fmt::format("; {} {}", asked, asked == 1 ? "query" : "queries"));
 }
 
+// Whether any implementation fails a case of the query.
 bool IsWrong(const OverviewRow& row) {
   return std::ranges::any_of(row.cells,
                              [](const OverviewCell& cell) { return cell.counts.failed > 0; });
@@ -371,7 +372,7 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
   ImGui::Indent(0.7F * text);
   ImGui::BeginGroup();
   EllipsisText(query.name);
-  // All of them or none.
+  // The titles are shown in all rows or in none.
   if (ImGui::GetContentRegionAvail().x >= kNameAndTitleWidth * text) {
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
@@ -441,7 +442,10 @@ std::optional<OpenOverview> OverviewPage::TakeKeys(const Input& input,
   if (Pressed(ImGuiKey_PageDown)) at += kPage;
   if (Pressed(ImGuiKey_PageUp)) at -= kPage;
   if (Pressed(ImGuiKey_UpArrow) && before <= 0 && !typing) to_field_ = true;
-  if (!typing && Pressed(ImGuiKey_LeftArrow) && column_ > 0) --column_, scroll_ = true;
+  if (!typing && Pressed(ImGuiKey_LeftArrow) && column_ > 0) {
+    --column_;
+    scroll_ = true;
+  }
   if (!typing && Pressed(ImGuiKey_RightArrow) && column_ + 1 < input.table.implementations.size()) {
     ++column_;
     scroll_ = true;

@@ -16,7 +16,7 @@ namespace hitscan {
 /// queries and implementations, that is sorted and filtered, and whose cells open cases.
 class OverviewPage {
  public:
-  /// What it shows.
+  /// What the page shows.
   struct Input {
     const OverviewTable& table;
     std::string_view implementation;  ///< the chosen one
@@ -36,7 +36,7 @@ class OverviewPage {
   std::optional<OpenOverview> Build(const Rectangle& area, const Input& input);
 
  private:
-  /// A row of the table as it is listed: of a query, or the heading of a group.
+  /// A line of the list: a row of the table, or the heading of the group of that row.
   struct Line {
     const OverviewRow* row;
     bool heading = false;
@@ -64,9 +64,9 @@ class OverviewPage {
   bool descending_ = false;
   const Query* query_ = nullptr;  ///< of the row with the cursor
   std::size_t column_ = 0;        ///< the implementation under the cursor
-  bool moved_ = false;            ///< by the user
+  bool moved_ = false;            ///< the user has moved the cursor
   bool placed_ = false;           ///< the cursor is in the column of the chosen implementation
-  bool scroll_ = false;           ///< to the cursor
+  bool scroll_ = false;           ///< scroll to the cursor
   bool to_field_ = false;         ///< the field gets the keyboard focus
 };
 

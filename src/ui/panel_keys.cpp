@@ -25,7 +25,7 @@ void PanelKeys::Move(std::span<const std::string> windows, int step) {
   }
   const std::ptrdiff_t count = std::ranges::ssize(shown);
   const std::ptrdiff_t at = std::ranges::find(shown, window_) - shown.begin();
-  // One more position than there are windows: that of no window.
+  // There is one more position than windows: the last one means no window.
   const std::ptrdiff_t next = (at + step + count + 1) % (count + 1);
   if (next == count) {
     Release();
@@ -52,7 +52,7 @@ void PanelKeys::BeginFrame(std::string_view own_arrows) {
   given_ = false;
   ImGui::FocusWindow(panel);
   if (window_ == own_arrows) return;
-  // The first item that is built gets the frame.
+  // The first item that is built gets the highlight.
   ImGui::NavInitWindow(panel, true);
   ImGui::GetCurrentContext()->NavDisableHighlight = false;
 }

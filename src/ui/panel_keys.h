@@ -6,9 +6,10 @@
 
 namespace hitscan {
 
-/// The panel that has the keys, which Tab has chosen: the arrow keys move a frame between its
-/// items, Space presses buttons and ticks, Enter begins to type in a field. All other keys work as
-/// always. Without such a panel, the arrow keys are those of the table of cases.
+/// Determines which panel has the keys, as the user chooses with Tab: then the arrow keys move a
+/// highlight between the items of this panel, Space presses buttons and ticks, Enter begins to type
+/// in a field. All other keys work as always. If no panel has the keys, the arrow keys are those of
+/// the table of cases.
 class PanelKeys {
  public:
   /// Gives the keys to the window after the present one (`step` 1) or before it (-1). After the

@@ -34,7 +34,7 @@ namespace {
 // The name of the panel with the log.
 const std::string kConsole = "console";
 
-// The name of the window of a panel at the side, and that of the panels below the scene.
+// The names of the window of a panel at the side and of the window with the panels below the scene.
 std::string WindowOf(const Panel& panel) { return "###" + std::string(panel.traits().name); }
 constexpr const char* kBelow = "###below";
 

@@ -86,7 +86,7 @@ class Panels {
     overview_table_ = std::move(table);
     overview_unfinished_ = unfinished;
   }
-  /// Shows what to do next in a tour; nullopt: none goes on.
+  /// Shows what to do next in a tour; nullopt: there is no tour.
   void ShowTour(std::optional<TourState> tour) { tour_ = std::move(tour); }
   /// Shows the map of a verdict; null: there is none.
   void ShowMap(std::shared_ptr<const MapState> map) { map_ = std::move(map); }
@@ -102,7 +102,8 @@ class Panels {
   PanelOutput BuildMenu(const PanelInput& input);
   /// Shows a new notice of the log for some seconds.
   void UpdateNotice(const Log& log);
-  /// The window whose content uses the arrow keys itself: that of the table of cases.
+  /// The name of the window below the scene while the table of cases, which uses the arrow keys
+  /// itself, is in front there; else empty.
   std::string_view OwnArrows() const;
   /// Builds everything around the scene, and writes the rectangle of the scene to `scene`.
   PanelOutput BuildWorkspace(const PanelInput& input, Rectangle& scene);
@@ -127,9 +128,9 @@ class Panels {
   float upper_content_ = 0;      ///< the height of the whole content of the upper panel at the side
   std::size_t errors_seen_ = 0;  ///< how many errors the console has shown
   std::size_t wrong_answers_seen_ = 0;
-  std::string notice_;  ///< that is shown; empty: none
-  std::size_t notices_ = 0;
-  double notice_end_ = 0;  ///< in seconds of Dear ImGui
+  std::string notice_;       ///< that is shown; empty: none
+  std::size_t notices_ = 0;  ///< how many notices of the log have been shown
+  double notice_end_ = 0;    ///< in seconds of Dear ImGui
   std::string refusal_;
   UserSources user_sources_;
   std::shared_ptr<const FuzzState> fuzz_;

@@ -162,7 +162,7 @@ std::vector<Picker::Item> EverythingToFind(std::span<const SampleEntry> samples,
     }
   }
   for (const ActionEntry& action : Actions()) {
-    // These two only open and close the dialog itself.
+    // The actions that only open and close the dialog itself are left out.
     if (action.action == Action::kFindSample || action.action == Action::kBack) continue;
     if (action.label.empty() || !actions[action.action].enabled) continue;
     const std::string_view title = action.tooltip.empty() ? action.help : action.tooltip;

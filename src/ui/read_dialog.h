@@ -61,7 +61,7 @@ class ReadDialog {
   std::vector<std::size_t> owners_;  ///< for each byte of the text, its group plus 1; 0: none
   std::size_t active_ = 0;           ///< the slot that a clicked piece goes to
   std::string typed_;
-  std::optional<std::size_t> typed_slot_;
+  std::optional<std::size_t> typed_slot_;  ///< the slot whose numbers are being typed
 };
 
 }  // namespace hitscan

@@ -74,7 +74,7 @@ struct TourCard {
   bool opens_code = false;  ///< a button opens the user's code
 };
 
-/// The tour that goes on.
+/// The tour that the user follows, at its present step.
 struct TourState {
   std::string title;
   std::string text;  ///< what to do now, or at the end what was found
@@ -89,11 +89,11 @@ struct MapState {
   std::string problem = {};  ///< why there is no map; empty: there is one
   std::string implementation = {};
   std::vector<std::string> numbers = {};    ///< the names of those that can vary
-  std::array<std::size_t, 2> chosen = {};   ///< which of them does along the map, and upward
+  std::array<std::size_t, 2> chosen = {};   ///< which of them vary along the map, and upward
   std::array<bool, 2> floats = {};          ///< whether a pixel is one float, for both
   std::shared_ptr<const VerdictMap> map{};  ///< null before the first pixels were asked
   double filled = 0;                        ///< the share of its pixels that were asked
-  int square = 1;                           ///< how large its pixels are on the screen
+  int square = 1;                           ///< the side of its pixels, in pixels of the screen
 };
 
 /// The operations of the user's code for a case.

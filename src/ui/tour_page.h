@@ -26,8 +26,8 @@ class TourPage {
   void Close() { open_ = false; }
   bool open() const { return open_; }
 
-  /// Called in each frame of Dear ImGui while it is open. `look` is any text that is another one
-  /// when the samples look differently, such as the name of the theme.
+  /// Called in each frame of Dear ImGui while it is open. `look` is any text that changes when the
+  /// samples look different, such as the name of the theme.
   void Build(const Rectangle& area, std::span<const TourCard> cards,
              std::span<const SampleEntry> samples, const std::string& look, PanelOutput& output);
 

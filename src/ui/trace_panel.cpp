@@ -27,7 +27,7 @@ void BuildSlider(const TraceState& state, PanelOutput& output) {
   }
 }
 
-// Steps after that of the slider are grey.
+// Builds the row of a step. Steps after the one that the slider shows are grey.
 void BuildStep(const TraceState& state, std::size_t index, PanelOutput& output) {
   const Trace& trace = *state.trace;
   const TraceStep& step = trace.steps[index];

@@ -316,7 +316,7 @@ void PlaceDialog(ImGuiCond when) {
 }
 
 bool BeginModal(const char* title, const ImVec2& size) {
-  // It is opened again, since Dear ImGui closes it when a menu was open or a picture was taken.
+  // Dear ImGui closes the dialog when a menu was open or a picture was taken: it is opened again.
   if (!ImGui::IsPopupOpen(title)) ImGui::OpenPopup(title);
   PlaceDialog();
   ImGuiWindowFlags flags =

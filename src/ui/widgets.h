@@ -45,8 +45,8 @@ bool IconButton(const char* id, Icon icon, std::string_view tooltip,
 /// The width of a button with this text.
 float ButtonWidth(std::string_view label);
 
-/// Shows a text beside the mouse at once, over several lines if it is long: what is under the mouse
-/// in a picture. Nothing is shown while Hover is paused.
+/// Describes what is under the mouse in a picture: shows the text beside the mouse at once, over
+/// several lines if it is long. Nothing is shown while Hover is paused.
 void ShowAtMouse(std::string_view text);
 /// Shows a text below or beside the last item, which it does not cover.
 void ShowTooltip(std::string_view text);
@@ -82,18 +82,18 @@ void DrawBeginning(std::string_view text, const ImVec2& corner, float right);
 void RightAlignedText(std::string_view text);
 
 /// Puts the next item beside the last item if it fits there. `width` is the width of the next item;
-/// 0: that of an IconButton. `gap` is the distance between the items; negative: the usual one.
+/// 0: it is an IconButton. `gap` is the distance between the items; negative: the usual one.
 void SameLineIfItFits(float width = 0, float gap = -1);
 
-/// A field that shows the chosen name, and opens a list of all names. Returns the index of the name
-/// that the user has chosen, if it is another one.
+/// A field that shows the name with the index `chosen`, which must exist, and opens a list of all
+/// names. Returns the index of the name that the user has chosen, if it is another one.
 std::optional<std::size_t> Combo(const char* label, std::span<const std::string> names,
                                  std::size_t chosen);
 
 struct TableColumn {
   const char* title;
   float width = 0;  ///< in heights of the text; 0: the column shares what the others leave
-  float share = 1;
+  float share = 1;  ///< the weight of the column in this sharing
 };
 /// Begins a table whose rows scroll below its titles. It fills the height of the window that is
 /// left, except `below` at the bottom. Call ImGui::EndTable if it returns true.

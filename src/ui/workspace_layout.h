@@ -49,7 +49,8 @@ WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const Wo
                               const WorkspaceNeeds& needs);
 
 /// The height of the upper one of two panels in the column at the side. Until the user chooses a
-/// height, it is that of its whole `content`, but at most `largest_share` of the column.
+/// height, it is `content`, the height of its whole content, but at most `largest_share` of the
+/// column.
 float UpperHeight(const Rectangle& side, float text_height, const WorkspaceState& state,
                   float content, float largest_share);
 

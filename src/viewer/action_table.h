@@ -9,7 +9,7 @@ namespace hitscan {
 
 struct Session;
 
-/// The state on which it depends which actions are possible and ticked, in a window or a picture.
+/// The state that decides which actions are possible and ticked, in a window or a picture.
 struct ActionContext {
   const SampleRunner& runner;
   const Panels& panels;

@@ -79,8 +79,8 @@ class FrameSchedule {
   void SetVisible(bool drawable, bool visible);
   bool drawable() const { return drawable_; }
   bool visible() const { return visible_; }
-  /// How long to wait for an event now: see SecondsToWait above. Of `state`, only `moving`,
-  /// `changed` and `poll` are used; the schedule knows the other members.
+  /// How long to wait for an event now: see SecondsToWait above. The schedule itself knows the
+  /// members of `state` other than `moving`, `changed` and `poll`.
   std::optional<double> SecondsToWait(FrameState state) const;
 
  private:

@@ -55,7 +55,7 @@ int DrawingBudget::StrideFor(std::size_t records) const {
 void DrawingBudget::Drew(std::size_t records, double seconds) {
   if (records <= kFew / 2) return;
   const double measured = seconds / static_cast<double>(records);
-  // This is averaged, since other programs make single frames slower.
+  // The measured times are averaged, since other programs make single frames slower.
   seconds_per_record_ =
       seconds_per_record_ == 0 ? measured : 0.7 * seconds_per_record_ + 0.3 * measured;
 }

@@ -59,7 +59,7 @@ class DrawingBudget {
   Camera camera_;
   double moved_ = -kStill;         ///< when the camera moved last
   double seconds_per_record_ = 0;  ///< 0: not known yet
-  double slice_ = 0;               ///< 0: not known yet
+  double slice_ = 0;               ///< the records of one slice; 0: not known yet
   int stride_ = 1;
 };
 
@@ -93,8 +93,8 @@ struct WindowScene {
   /// Whether only a part of the records was drawn in the last frame.
   bool partial = false;
   bool drawing = false;  ///< whether the next frame draws more of them although nothing moves
-  /// What the window shows beside the scene: the fingerprint of the panels, and the place of the
-  /// scene. Reset when the picture of the window is lost.
+  /// What the window shows apart from the picture of the scene: the fingerprint of the panels, and
+  /// the place of the scene. Reset when the picture of the window is lost.
   struct Shown {
     std::uint64_t panels = 0;
     ScreenRectangle scene;

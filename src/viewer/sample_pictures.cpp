@@ -1,5 +1,6 @@
 #include "viewer/sample_pictures.h"
 
+#include "app/case_grid.h"
 #include "app/fit_camera.h"
 #include "render/offscreen.h"
 #include "viewer/frame_painter.h"
@@ -54,8 +55,7 @@ Picture SamplePictures::Take(Renderer& renderer, const std::string& sample, Appe
     runner_.Render();
   } while (runner_.application() != nullptr && runner_.application()->Progress());
   if (appearance.theme.name != kBookTheme.name) {
-    const double aspect = static_cast<double>(width) / height;
-    runner_.camera() = FitFirst(runner_.camera(), runner_.canvas(), aspect);
+    runner_.camera() = Fit(runner_, runner_.camera(), width, height, &FitFirst);
     runner_.Render();  // a sample may depend on its camera
   }
   try {

@@ -8,8 +8,8 @@
 
 namespace hitscan {
 
-/// Draws small pictures of samples, with their own cases, beside the sample that is shown. What the
-/// samples log is not printed.
+/// Draws small pictures of samples, with their own cases, while the window shows another sample.
+/// What these samples log is not printed.
 class SamplePictures {
  public:
   /// The samples use the files of this environment.

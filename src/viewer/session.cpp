@@ -243,7 +243,7 @@ void Session::Open(const OpenOverview& cell) {
   manipulator.EndDrag();
   documents.Leave([this, cell] {
     if (runner.implementation() != cell.implementation) {
-      // Not asked about the cases that are left.
+      // The other implementation is not asked about the cases that are left.
       runner.Clear();
       implementations.Choose(cell.implementation);
     }
@@ -365,7 +365,7 @@ void Session::Step() {
 }
 
 double Session::TurnRate() const {
-  constexpr double kCalm = 8;
+  constexpr double kCalm = 8;  // degrees a second
   return turn_rate.value_or(UsesBooksCamera() ? static_cast<double>(kBookTurnRate) : kCalm);
 }
 

@@ -37,6 +37,7 @@ struct Session {
           ImplementationWatcher::GetOptions options);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
+  /// Writes to `settings` what is kept for the next start.
   void Remember(Settings& settings) const;
 
   // Actions and choices
@@ -59,7 +60,8 @@ struct Session {
   /// Opens the page with the tours and samples, or closes it.
   void ToggleTourPage();
   void StartTour(std::size_t tour);
-  /// Goes on with the tour. Call it in every frame. True when the picture has to be drawn again.
+  /// Passes the step of the tour when it is done. Call it in every frame. True when the picture has
+  /// to be drawn again.
   bool PollTour();
   /// Opens the guide to the window in the program of the desktop.
   void OpenGuide();
@@ -76,8 +78,7 @@ struct Session {
   void ShowSelected();
   /// Enlarges the selected case, or else frames what CameraNavigator::Frame does.
   void Frame();
-  /// Goes on with the overview. Call it in every frame. True when the picture has to be drawn
-  /// again.
+  /// Updates the overview. Call it in every frame. True when the picture has to be drawn again.
   bool PollOverview();
   void CopyCamera();
   void PasteCamera();
@@ -151,7 +152,7 @@ struct Session {
   int frames_without_keys = 0;
   bool loading = false;            ///< cases were read in the background in the last frame
   bool frame_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read
-  bool shows_wrong = false;        ///< and only wrong cases are to be shown when all are answered
+  bool shows_wrong = false;        ///< only wrong cases are to be shown when all are answered
   int width = 0;                   ///< of the framebuffer
   int height = 0;
   double pixels_per_unit = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
@@ -161,6 +162,7 @@ struct Session {
  private:
   /// Shows only the wrong cases if that is to be done and all are answered. Returns whether it did.
   bool ShowWrong();
+  /// Where a new case is put: `anchor` is the handle that defines its position.
   Point PositionFor(const Handle& anchor);
 };
 

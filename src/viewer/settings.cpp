@@ -87,7 +87,7 @@ ImplementationSource UserImplementationFromJson(const JsonReader& reader) {
     return {ImplementationSource::Form::kProgram, reader.At("command").Text()};
   }
   const JsonReader file = reader.At("file");
-  const auto source = SourceOfFile(file.Text());
+  const auto source = SourceNamed(file.Text());
   if (!source) file.Expected("a C++ source or a library");
   return *source;
 }

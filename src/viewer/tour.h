@@ -35,8 +35,8 @@ struct Tour {
 std::span<const Tour> Tours();
 std::vector<TourCard> TourCards();
 
-/// The tour that goes on, and its step. A step is passed as soon as it is done, whether by the key
-/// that it names, a menu or the mouse.
+/// The tour that the user follows, if any, and its present step. A step is passed as soon as it is
+/// done, whether by the key that it names, a menu or the mouse.
 class TourGuide {
  public:
   void Start(std::size_t tour);
@@ -46,9 +46,9 @@ class TourGuide {
 
   /// Reports an action that was carried out.
   void Did(Action action);
-  /// Goes on to the next step if the present one is done. Returns true when it has.
+  /// Changes to the next step if the present one is done. Returns whether it has.
   bool Poll(const ActionContext& now);
-  /// What to show; nullopt when no tour goes on.
+  /// What to show; nullopt when there is no tour.
   std::optional<TourState> state() const;
 
  private:

@@ -12,11 +12,11 @@
 namespace hitscan {
 namespace {
 
-// Seconds between two frames while a compiler works, cases are loaded or a tooltip is to come,
-// between two checks for answers of the user's implementation, and between two checks of a text
-// that is being read.
+// Seconds between two frames while a compiler works, cases are loaded or a tooltip is to come.
 constexpr double kProgressInterval = 0.1;
+// Seconds between two checks for answers of the user's implementation.
 constexpr double kAnswerInterval = 0.02;
+// Seconds between two checks of a text that is being read.
 constexpr double kReadingInterval = 0.05;
 
 // A tooltip gets its size only in the second frame.

@@ -104,9 +104,9 @@ const AxisGizmo::End* AxisGizmo::EndAt(const ImVec2& position) const {
 std::optional<Action> AxisGizmo::ActionAt(double x, double y) const {
   const End* const end = Contains(x, y) ? EndAt(ToScreen(x, y)) : nullptr;
   if (end == nullptr) return std::nullopt;
-  constexpr float kStraight = -0.9999F;
-  const bool there = end->depth < kStraight;
-  const bool positive = end->positive != there;
+  constexpr float kStraight = -0.9999F;  // the end is exactly between the centre and the viewer
+  const bool looks_from_end = end->depth < kStraight;
+  const bool positive = end->positive != looks_from_end;
   return kViews.at(static_cast<std::size_t>(end->axis)).at(positive ? 0 : 1);
 }
 

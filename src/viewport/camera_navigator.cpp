@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <optional>
+#include <utility>
 
 #include "app/case_scene.h"
 #include "app/fit_camera.h"
@@ -17,8 +18,8 @@ bool CameraController::Press(MouseButton button, double x, double y, double seco
   held_ = button;
   x_ = x;
   y_ = y;
-  constexpr double kSoon = 0.4;
-  constexpr double kNear = 6;
+  constexpr double kSoon = 0.4;  // seconds
+  constexpr double kNear = 6;    // in the mouse's units
   const bool left = button == MouseButton::kLeft;
   const bool twice = left && click_ && seconds - click_->seconds <= kSoon &&
                      std::hypot(x - click_->x, y - click_->y) <= kNear;
@@ -52,7 +53,7 @@ void CameraController::Move(double x, double y, double height, OrbitCamera& came
 void CameraController::Scroll(double clicks, double x, double y, int width, int height,
                               OrbitCamera& camera) {
   if (clicks == 0) return;
-  constexpr double kNearer = 0.9;
+  constexpr double kNearer = 0.9;  // the factor for the distance, for each click
   const Camera lens = camera.Lens(width, height);
   camera.Zoom(static_cast<float>(std::pow(kNearer, clicks)),
               PointUnder(lens, x, y, width, height, camera.EyeDistance()));
@@ -72,8 +73,8 @@ glm::dvec3 DecisiveLine(const Query& query, const Case& test, const PictureScale
   return glm::dvec3(0);
 }
 
-// A cube around a case. Of one that the camera cannot show, since it is too large or too far away,
-// the part around the origin.
+// A cube around a case, or the part of the cube around the origin if the camera cannot show all of
+// it, since it is too large or too far away.
 Extent VisibleCube(const Extent& extent) {
   constexpr double kMost = OrbitCamera::kFarthest / 4;
   constexpr double kAroundOrigin = 225;
@@ -111,17 +112,12 @@ bool CameraNavigator::IsUntouched() const {
 
 void CameraNavigator::Settle() {
   if (!frames_) unsettled_ = false;
-  const bool grid = Cells().size() > 1;
-  const bool arranged = grid_ && *grid_ != grid;
-  if (!unsettled_) grid_ = grid;
-  if (!unsettled_ && arranged) {
-    if (grid) {
-      FrameAll();
-    } else {
-      Frame();
-    }
+  if (!unsettled_) {
+    const bool grid = Cells().size() > 1;
+    const std::optional<bool> before = std::exchange(grid_, grid);
+    if (!before || *before == grid) return;
+    return grid ? FrameAll() : Frame();
   }
-  if (!unsettled_) return;
   runner_.Render();
   const Application* const application = runner_.application();
   // The drawing of a sample with a task of many frames grows, so it is framed until the task ends.

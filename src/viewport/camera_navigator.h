@@ -53,7 +53,8 @@ class CameraNavigator {
   /// when the size changes. If they are not framed, they are seen by the camera that they begin
   /// with.
   void FrameSamples(bool frame) { frames_ = frame; }
-  /// Frames a new sample. Call Settle in each frame, after Resize.
+  /// Frames a new sample, and frames again when its cases change between a grid and one picture.
+  /// Call Settle in each frame, after Resize.
   void Settle();
 
   /// Returns true for the second press of a double click: see CenterOn.
@@ -70,11 +71,11 @@ class CameraNavigator {
   Point PositionAt(double x, double y, std::optional<double> depth = {}) const;
   /// Starts an animation that centres what PositionAt returns.
   void CenterOn(double x, double y, std::optional<double> depth);
-  /// Starts an animation after which the case that is previewed, else the selected one, else the
-  /// whole scene is in the picture. The line along which the number that decides the verdict of the
-  /// case is measured is then seen from the side, not from its end.
+  /// Starts an animation that ends with the previewed case in the picture, or the selected case if
+  /// none is previewed, or the whole scene if there is neither. The number that decides the verdict
+  /// of the case is measured along a line: this line is then seen from the side, not from its end.
   void Frame();
-  /// The same for the whole scene.
+  /// Starts an animation after which the whole scene is in the picture.
   void FrameAll();
   /// Whether much of the selected case is in the picture; true when no case is selected.
   bool SeesSelected() const;

@@ -44,7 +44,7 @@ ScreenBox Candidate(const LabelRequest& request, std::size_t number, const Scree
   const float middle_x = request.x + distance * x + sign(x) * request.width / 2;
   const float middle_y = request.y + distance * y + sign(y) * request.height / 2;
   float left = std::round(middle_x - request.width / 2);
-  // A wide label would rarely be inside its area.
+  // A wide label would rarely be inside its area, so it is moved sideways into it.
   const float room = area.right - area.left - request.width;
   if (room >= 0 && room < request.width) left = std::clamp(left, area.left, area.left + room);
   const float top = std::round(middle_y - request.height / 2);
@@ -86,7 +86,8 @@ class CoveredBoxes {
     constexpr float kFarthest = 100'000;
     return distance > 0 ? static_cast<std::size_t>(std::min(distance, kFarthest) / kSize) : 0;
   }
-  // Calls `visit` for the squares that a box touches until it returns false. True if it never did.
+  // Calls `visit` for the squares that a box touches, until `visit` returns false. Returns whether
+  // it never did.
   template <class Visit>
   bool ForEachSquare(const ScreenBox& box, const Visit& visit) {
     const auto column = [this](float x) {

@@ -20,8 +20,9 @@ ImU32 Packed(Color color) { return IM_COL32(color.red, color.green, color.blue, 
 constexpr float kStripe = 0.2F;
 constexpr float kBesideText = 0.4F;
 constexpr float kAboveText = 0.15F;
-// Narrower pictures of several have only labels of highlights.
+// Where there are several pictures, narrower ones have only labels of highlights, and short ones.
 constexpr float kNarrow = 20;
+constexpr float kShort = 0.4F;  // of the width of the picture
 
 float InPixels(float heights) { return std::round(heights * ImGui::GetFontSize()); }
 
@@ -156,7 +157,11 @@ void Labels::Draw(std::span<const LabelledPicture> pictures, const Theme& theme,
       const Point projected = ProjectToPicture(
           label->position, camera, static_cast<int>(place.width), static_cast<int>(place.height));
       if (projected.z < 0) continue;
-      if (narrow && !label->highlight && !(has_handles && label == &*handles_.label)) continue;
+      const bool is_chosen = label->highlight || (has_handles && label == &*handles_.label);
+      if (narrow && !is_chosen &&
+          SpaceOf(label->text.c_str(), theme).width > kShort * place.width) {
+        continue;
+      }
       const std::string text = narrow ? Shortened(label->text, place.width, theme) : label->text;
       const TextSpace space = SpaceOf(text.c_str(), theme);
       requests.push_back({text, place.x + projected.x, place.y + projected.y, space.width,

@@ -67,9 +67,9 @@ class Labels {
   /// Draws the labels of pictures that fill `area`; a label does not leave its picture. Call it
   /// within an ImGui frame, after the panels. For each picture, labels of highlights are placed
   /// first, then the others in their order. A label for which there is no space left is not drawn.
-  /// Of several narrow pictures only the highlights have labels, which are shortened.
+  /// If there are several narrow pictures, only highlights have labels, and these are shortened.
   void Draw(std::span<const LabelledPicture> pictures, const Theme& theme, const Rectangle& area);
-  /// The same for one picture.
+  /// Draws the labels of one picture that fills `area`.
   void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
             const Rectangle& area) {
     const LabelledPicture picture{labels, camera, area};

@@ -26,7 +26,8 @@ class Manipulator {
   Manipulator(SampleRunner& runner, CaseCommands& commands)
       : runner_(runner), commands_(commands) {}
 
-  /// Sets the scene's rectangle in the window, in the mouse's units, and the pixels of a unit.
+  /// Sets the scene's rectangle in the window, in the mouse's units, and how many pixels of the
+  /// framebuffer one unit has.
   void Place(const Rectangle& area, double pixels_per_unit);
 
   /// Sets how the scene is drawn. This determines what is visible and can be picked.
@@ -117,13 +118,13 @@ class Manipulator {
   std::vector<ShownHandle> Handles() const;
   /// The selected case; null when no case is selected, or the sample shows none.
   const Case* SelectedCase() const;
-  /// Whether handles are those of the sample itself.
+  /// Whether the handles belong to the sample itself, not to the selected case.
   bool HandlesAreOfSample() const;
   std::optional<ShownHandle> HandleAt(double x, double y) const;
   bool Highlighted(const HandleId& id, const std::optional<ShownHandle>& near) const;
   /// The handle under the mouse while none is dragged.
   std::optional<ShownHandle> HandleNearMouse() const;
-  /// The same, if it is to be marked as hovered.
+  /// The handle near the mouse, if it is to be marked as hovered.
   std::optional<ShownHandle> HoveredHandle() const {
     return hides_hover_ ? std::nullopt : HandleNearMouse();
   }

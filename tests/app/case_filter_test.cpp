@@ -220,10 +220,9 @@ class IntersectionLinesTest : public CaseFilterTest {
   std::ptrdiff_t Count() {
     return std::ranges::count_if(runner_.canvas().scene().lines, IsIntersection);
   }
-  bool IsInLegend() {
-    return std::ranges::any_of(scene().Legend(), [](const LegendEntry& entry) {
-      return entry.text == "where surfaces intersect";
-    });
+  bool IsInLegend(std::string_view text = "where surfaces intersect") {
+    return std::ranges::any_of(scene().Legend(),
+                               [&](const LegendEntry& entry) { return entry.text == text; });
   }
 };
 
@@ -239,6 +238,8 @@ TEST_F(IntersectionLinesTest, AreDrawnWhereShapesOfACaseMeet) {
     EXPECT_FALSE(IsInLegend()) << sample;
   }
   EXPECT_EQ(Drawn("SphereSphereIntersection"), 0) << "they touch or are nested";
+  EXPECT_FALSE(IsInLegend());
+  EXPECT_TRUE(IsInLegend("where surfaces touch"));
   EXPECT_EQ(Drawn("RaycastPlane"), 0);
   EXPECT_FALSE(IsInLegend());
 }

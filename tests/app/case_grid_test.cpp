@@ -118,6 +118,53 @@ TEST_F(CaseGridTest, OpenedFilesDecideThemselves) {
   EXPECT_EQ(CountCells(), 0U);
 }
 
+TEST_F(CaseGridTest, APairHasOneCell) {
+  const auto cells = [&] {
+    runner_.Render();
+    std::vector<std::size_t> indices;
+    for (const auto& cell : scene().grid().cells()) indices.push_back(cell->ref.index);
+    return indices;
+  };
+  using Indices = std::vector<std::size_t>;
+  Show("SphereSphereIntersection");
+  EXPECT_EQ(cells(), (Indices{1, 2, 3, 6, 7, 11}));
+  scene().document().Select(CaseRef{0, 8});
+  EXPECT_EQ(cells(), (Indices{1, 8, 3, 6, 7, 11})) << "the same pair in the other order";
+  scene().document().Select(CaseRef{0, 5});
+  EXPECT_EQ(cells(), (Indices{1, 2, 3, 6, 7, 11, 5})) << "a sphere and itself";
+  scene().document().Select(std::nullopt);
+  const std::array rows{CaseRef{0, 0}, CaseRef{0, 4}, CaseRef{0, 5}, CaseRef{0, 10}};
+  scene().List(rows, 1);
+  scene().ShowOnly(ShownCases::kListed);
+  EXPECT_EQ(cells(), (Indices{4, 10})) << "the first sphere is in another cell, the fourth is not";
+  Show("PlanePlaneIntersection");
+  EXPECT_EQ(CountCells(), 10U);
+  ASSERT_TRUE(runner_.ShowCases("SphereSphereIntersection", {std::filesystem::path(HITSCAN_ASSETS) /
+                                                             "cases/sphere_sphere.json"}));
+  scene().Arrange(true);
+  EXPECT_EQ(CountCells(), 16U) << "opened files are shown as they are";
+}
+
+TEST_F(CaseGridTest, ThePairOfACellHasTheColourOfItsAnswer) {
+  Show("SphereSphereIntersection");
+  CountCells();
+  for (const auto& cell : scene().grid().cells()) {
+    const Role role =
+        *YesOrNo(scene().document().results().Of(cell->ref).answer) ? Role::kYes : Role::kNo;
+    const auto& lines = cell->canvas.scene().lines;
+    const Color color = kStudioTheme.Show({kWhite, role});
+    const auto silhouettes = std::ranges::count_if(lines, [&](const LineRecord& line) {
+      return line.bounded == kFirstChord && line.color == color;
+    });
+    EXPECT_EQ(silhouettes, 2) << cell->ref.index;
+  }
+  // In one picture, a sphere has the colour of whether it meets any other one.
+  scene().Arrange(false);
+  runner_.Render();
+  const auto& lines = runner_.canvas().scene().lines;
+  EXPECT_EQ(std::ranges::count(lines, kFirstChord, &LineRecord::bounded), 4);
+}
+
 TEST_F(CaseGridTest, TheBooksThemeDrawsAllTogetherUnlessTheUserChooses) {
   runner_.UseTheme(kBookTheme);
   Show("RaycastSphere");

@@ -51,14 +51,43 @@ TEST_F(CaseSceneTest, LegendShowsWhatThingsLookLike) {
   environment.theme = kStudioTheme;
   const std::vector<LegendEntry> legend = Show("RaycastPlane").Legend();
   ASSERT_EQ(legend.size(), 5U);
-  EXPECT_EQ(legend[0].symbol, LegendSymbol::kFace);
+  EXPECT_EQ(legend[0].symbol, LegendSymbol::kPlane);
   EXPECT_EQ(legend[1].symbol, LegendSymbol::kRay);
   EXPECT_EQ(legend[2].symbol, LegendSymbol::kRay);
   EXPECT_EQ(legend[3].symbol, LegendSymbol::kDot);
-  EXPECT_EQ(legend[4].text, "front of a plane");
+  EXPECT_EQ(legend[4].symbol, LegendSymbol::kArrow);
+  EXPECT_EQ(legend[4].color, kNormalPaint);
+  for (const auto& [shown, symbol] : {std::pair("LinetestPlane", LegendSymbol::kDirectedSegment),
+                                      std::pair("RaycastAABB", LegendSymbol::kBox),
+                                      std::pair("RaycastSphere", LegendSymbol::kSphere),
+                                      std::pair("RaycastTriangle", LegendSymbol::kTriangle),
+                                      std::pair("NearestPlane", LegendSymbol::kPlane),
+                                      std::pair("CameraSample", LegendSymbol::kFrustum),
+                                      std::pair("TrianglePlaneIntersection", LegendSymbol::kLine),
+                                      std::pair("SpherePlaneIntersection", LegendSymbol::kArrow),
+                                      std::pair("raycast_line_2d", LegendSymbol::kLine)}) {
+    const auto entries = Show(shown).Legend();
+    EXPECT_TRUE(std::ranges::any_of(entries, [symbol](const LegendEntry& entry) {
+      return entry.symbol == symbol;
+    })) << shown;
+  }
   const auto closest = Show("ClosestPointLine").Legend();
   EXPECT_EQ(closest.front().symbol, LegendSymbol::kSegment);
   EXPECT_EQ(closest.back().symbol, LegendSymbol::kThinLine);
+}
+
+// An entry for two arguments, and the normals that a sample and the theme draw, are one entry.
+TEST_F(CaseSceneTest, LegendNamesEachThingOnce) {
+  environment.theme = kStudioTheme;
+  for (const SampleEntry& entry : Samples()) {
+    Show(entry.name);
+    Texts texts = LegendTexts();
+    std::ranges::sort(texts);
+    EXPECT_TRUE(std::ranges::adjacent_find(texts) == texts.end()) << entry.name;
+  }
+  Show("SphereSphereIntersection");
+  EXPECT_EQ(LegendTexts(),
+            (Texts{"spheres that meet", "spheres that do not", "where surfaces touch"}));
 }
 
 TEST_F(CaseSceneTest, SegmentsHaveAnArrowWhereTheAnswerDependsOnTheirStart) {

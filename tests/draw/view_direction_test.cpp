@@ -18,7 +18,7 @@ constexpr ViewDirection kAbove{180, 80};
 // The heading of the direction that is chosen from two directions.
 double Chosen(const Canvas& canvas, const ViewDirection& first, const ViewDirection& second,
               double aspect = 1) {
-  return ClearestDirection(canvas, std::array{first, second}, aspect).heading;
+  return ClearestDirection(std::array{&canvas}, std::array{first, second}, aspect).heading;
 }
 
 // Two dots, so that the drawing is not in the plane z = 0.
@@ -87,10 +87,31 @@ TEST(ClearestDirection, ShowsDotsInFrontOfFaces) {
   EXPECT_EQ(Chosen(canvas, kBehind, kFront), kBehind.heading);
 }
 
+TEST(ClearestDirection, OfSeveralDrawingsTheWorstCountsMost) {
+  const Canvas best_from_front = Dots({1, 0, 0.01F}, {-1, 0.005F, 0});
+  const Canvas good_from_anywhere = Dots({1, 1, 1}, {-1, -1, -1});
+  const Canvas best_from_right = Dots({0, 0, 1}, {0, 0.01F, -1});
+  const auto chosen = [](std::initializer_list<const Canvas*> canvases) {
+    return ClearestDirection(canvases, std::array{kFront, kRight}, 1).heading;
+  };
+  EXPECT_EQ(chosen({&good_from_anywhere, &good_from_anywhere, &best_from_right}), kRight.heading);
+  EXPECT_EQ(chosen({&good_from_anywhere, &best_from_front}), kFront.heading);
+  const Canvas nothing;
+  EXPECT_EQ(chosen({&nothing, &best_from_right}), kRight.heading);
+  EXPECT_EQ(ClearestDirection({}, std::array{kFront, kRight}, 1).heading, kFront.heading);
+}
+
 TEST(ClearestDirection, ShowsRaysFromTheSide) {
   Canvas canvas;
   canvas.DrawPoint({0, 1, 0}, kRed, 4);
   canvas.DrawRay({0, 0, 0}, {0, 0.1F, -1}, kRed);
+  EXPECT_EQ(Chosen(canvas, kFront, kRight), kRight.heading);
+}
+
+TEST(ClearestDirection, ShowsArrowsFromTheSide) {
+  Canvas canvas;
+  canvas.DrawLine({0, 0, 1}, {0, 0.1F, -1}, kRed, 1, kEndArrow);
+  canvas.DrawPoint({0.3F, 1, 0.2F}, kRed, 4);
   EXPECT_EQ(Chosen(canvas, kFront, kRight), kRight.heading);
 }
 
@@ -106,7 +127,7 @@ TEST(ClearestDirection, FillsThePicture) {
 TEST(ClearestDirection, DrawingInTheXyPlaneIsSeenFromTheFront) {
   Canvas canvas;
   canvas.DrawLine({0, 0, 0}, {1, 2, 0}, kRed);
-  const ViewDirection seen = ClearestDirection(canvas, std::array{kRight, kAbove}, 1);
+  const ViewDirection seen = ClearestDirection(std::array{&canvas}, std::array{kRight, kAbove}, 1);
   EXPECT_EQ(seen.heading, 180);
   EXPECT_EQ(seen.elevation, 0);
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The page docs/own_code.md: the test writes its files and runs its commands in the order of the
-page, and the commands print the output that the page shows.
+"""The pages docs/own_code.md and docs/own_queries.md: the test writes their files and runs their
+commands in the order of the page, and the commands print the output that the page shows.
 
 Usage: user_code_test.py SOURCE_DIR INSTALLED
 """
@@ -31,10 +31,11 @@ class UserCode(InstalledTest):
                          f"{line}\n{result.stdout}{result.stderr}")
         return (result.stderr + result.stdout).replace(str(INSTALLED), "/usr")
 
-    def test_its_commands_do_what_it_says(self):
+    def run_page(self, page):
+        """Returns how many commands the page has."""
         printed = None
         count = 0
-        for file, language, text in BLOCK.findall(PAGE):
+        for file, language, text in BLOCK.findall(page):
             if file:
                 path = self.work / file
                 path.parent.mkdir(exist_ok=True)
@@ -46,7 +47,14 @@ class UserCode(InstalledTest):
             elif language == "text":
                 for line in text.splitlines():
                     self.assertIn(line + "\n", printed)
-        self.assertGreater(count, 15)
+        return count
+
+    def test_the_commands_of_own_queries_do_what_it_says(self):
+        page = (SOURCE / "docs/own_queries.md").read_text()
+        self.assertEqual(self.run_page(page), 7)
+
+    def test_its_commands_do_what_it_says(self):
+        self.assertGreater(self.run_page(PAGE), 15)
         self.assertIn("plane.own_cases", (self.work / "build/report.xml").read_text())
         self.assertIn("<testcase", (self.work / "cases.xml").read_text())
 

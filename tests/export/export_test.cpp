@@ -188,7 +188,7 @@ TEST(IssueText, HasTheCaseTheAnswersAndTheCommands) {
   EXPECT_TRUE(Contains(text, "> why"));
   EXPECT_TRUE(Contains(text, "\"origin\": [2, 0.1, -0.0]"));
   EXPECT_TRUE(Contains(text, "**hit true, t 2, point (2, 0.1, -2)**"));
-  EXPECT_TRUE(Contains(text, ": it changes when plane distance is"));
+  EXPECT_TRUE(Contains(text, ": the answer changes when plane distance is"));
   EXPECT_TRUE(Contains(text, "`book` answers hit false."));
   EXPECT_TRUE(Contains(text, "(</tmp/a b.png>)"));
   EXPECT_TRUE(

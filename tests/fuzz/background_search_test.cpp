@@ -131,7 +131,7 @@ TEST(BackgroundSearch, FindsTheSameAsASearchThatIsSimplifiedAtItsEnd) {
   search.Stop();
   const auto target = AnswererOf(Searched(), wrong);
   const CaseGenerator generator(Searched(), 1, AllCaseClasses(),
-                                SeedsOf(Searched(), HITSCAN_ASSETS));
+                                KnownCasesOf(Searched(), HITSCAN_ASSETS));
   FuzzTally tally;
   for (const FuzzMistake& mistake : found.mistakes) {
     for (const ClassShare& each : mistake.classes) {

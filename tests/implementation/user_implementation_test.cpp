@@ -89,13 +89,13 @@ TEST(UserImplementations, AreFoundByNameAndReplaced) {
 
 TEST(ImplementationSource, IsAFileByItsExtension) {
   using Form = ImplementationSource::Form;
-  EXPECT_EQ(SourceOfFile("a/mine.cpp"), (ImplementationSource{Form::kSource, "a/mine.cpp"}));
-  EXPECT_EQ(SourceOfFile("mine.cc")->form, Form::kSource);
-  EXPECT_EQ(SourceOfFile("mine.cxx")->form, Form::kSource);
-  EXPECT_EQ(SourceOfFile("./mine.so")->form, Form::kLibrary);
-  EXPECT_EQ(SourceOfFile("book"), std::nullopt);
-  EXPECT_EQ(SourceOfFile("cpp"), std::nullopt);
-  EXPECT_EQ(SourceOfFile("a/mine.cpp")->Name(), "mine.cpp");
+  EXPECT_EQ(SourceNamed("a/mine.cpp"), (ImplementationSource{Form::kSource, "a/mine.cpp"}));
+  EXPECT_EQ(SourceNamed("mine.cc")->form, Form::kSource);
+  EXPECT_EQ(SourceNamed("mine.cxx")->form, Form::kSource);
+  EXPECT_EQ(SourceNamed("./mine.so")->form, Form::kLibrary);
+  EXPECT_EQ(SourceNamed("book"), std::nullopt);
+  EXPECT_EQ(SourceNamed("cpp"), std::nullopt);
+  EXPECT_EQ(SourceNamed("a/mine.cpp")->Name(), "mine.cpp");
 }
 
 /// A document with one file of `count` cases that expect a hit.

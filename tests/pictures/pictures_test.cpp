@@ -46,7 +46,9 @@ class Pictures : public testing::TestWithParam<std::tuple<PictureTheme, SampleEn
       options.theme = theme.name;
       // The ground would make the files three times as large, and has its own tests.
       options.no_ground = true;
-      ASSERT_EQ(RunShot(options, {.assets = kSourceFolder / "assets"}, log), 0);
+      CommonOptions common;
+      common.assets = kSourceFolder / "assets";
+      ASSERT_EQ(RunShot(options, common, log), 0);
     }
   }
 

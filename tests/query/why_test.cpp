@@ -150,12 +150,12 @@ TEST_P(WhyTest, OneDecisionDecidesAndAnotherSignOfItChangesTheVerdict) {
   if (!HasVerdict(query())) return;
   ForEachCase(query(), kRandomClasses, [&](const std::vector<Value>& arguments) {
     const Why why = WhyOf(query(), arguments).value();
-    const std::optional<Turn> turn = NearestTurn(query(), arguments, false);
+    const std::optional<VerdictChange> change = NearestVerdictChange(query(), arguments, false);
     EXPECT_EQ(why.margin, ExactMargin(query(), arguments));
     EXPECT_FALSE(why.sentence.empty());
-    EXPECT_EQ(why.margin.has_value(), turn.has_value());
-    if (!turn) return;
-    EXPECT_EQ(turn->margin, why.margin);
+    EXPECT_EQ(why.margin.has_value(), change.has_value());
+    if (!change) return;
+    EXPECT_EQ(change->margin, why.margin);
     EXPECT_GE(*why.margin, 0);
     EXPECT_LE(*why.margin, 1);
     EXPECT_EQ(std::ranges::count_if(why.steps, &WhyStep::decides), 1) << why.sentence;

@@ -175,6 +175,42 @@ TEST(Drawing, APlaneCanShowItsNormal) {
   }
 }
 
+// In themes with details the normal is near a corner, and has one colour for planes of any colour.
+TEST(Drawing, TheNormalOfASheetIsBesideItsMiddle) {
+  const Plane plane({0, 0, 1}, 3);
+  for (const bool faces : {true, false}) {
+    Canvas canvas;
+    canvas.SetTheme(kStudioTheme);
+    DrawValue(plane, {.color = {kRed, Role::kYes}, .half_size = 2, .faces = faces}, canvas);
+    const auto& lines = canvas.scene().lines;
+    const auto normal = std::ranges::find_if(
+        lines, [](const LineRecord& line) { return (line.marks & kEndArrow) != 0; });
+    ASSERT_NE(normal, lines.end());
+    EXPECT_GT(glm::distance(normal->start, glm::vec3(0, 0, 3)), 2);
+    EXPECT_LT(std::max(std::abs(normal->start.x), std::abs(normal->start.y)), 2);
+    EXPECT_GT(normal->end.z, 3.5F);
+    EXPECT_EQ(normal->color, kStudioTheme.Show(faces ? kNormalPaint : Paint(kRed, Role::kYes)));
+  }
+}
+
+TEST(Drawing, ACameraShowsItsEyeAndWhereItLooks) {
+  const Camera camera{.eye = {0, 0, 10}, .target = {0, 0, 0}, .near_plane = 1, .far_plane = 8};
+  Canvas canvas;
+  canvas.SetTheme(kStudioTheme);
+  DrawValue(camera, {.depth = 4}, canvas);
+  ASSERT_EQ(canvas.scene().points.size(), 1U);
+  EXPECT_EQ(canvas.scene().points[0].position, glm::vec3(0, 0, 10));
+  const auto& lines = canvas.scene().lines;
+  const auto view = std::ranges::find_if(
+      lines, [](const LineRecord& line) { return (line.marks & kEndArrow) != 0; });
+  ASSERT_NE(view, lines.end());
+  EXPECT_EQ(view->start, glm::vec3(0, 0, 10));
+  EXPECT_EQ(view->end, glm::vec3(0, 0, 9)) << "a quarter of the drawn depth";
+  Canvas book;
+  DrawValue(camera, {}, book);
+  EXPECT_TRUE(book.scene().points.empty());
+}
+
 // The grid lies in the plane, extends beyond the square, and fades out completely.
 TEST(Drawing, APlanesGridFadesOut) {
   const Plane plane({1, 2, 2}, 3);

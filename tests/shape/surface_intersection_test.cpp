@@ -81,12 +81,30 @@ TEST(SurfaceIntersection, OfSpheresIsACircle) {
   EXPECT_TRUE(Lines(Sphere({0, 0, 0}, 5), Sphere({11, 0, 0}, 5)).empty()) << "apart";
   EXPECT_TRUE(Lines(Sphere({0, 0, 0}, 5), Sphere({1, 0, 0}, 2)).empty()) << "inside";
   EXPECT_TRUE(Lines(Sphere({0, 0, 0}, 5), Sphere({0, 0, 0}, 5)).empty()) << "the same";
-  EXPECT_TRUE(Lines(Sphere({0, 0, 0}, 5), Sphere({10, 0, 0}, 5)).empty()) << "contact";
+}
+
+TEST(SurfaceIntersection, OfASphereThatTouchesIsAPoint) {
+  const auto contact = [](const Value& a, const Value& b) {
+    const std::vector<Polyline> lines = Lines(a, b);
+    EXPECT_EQ(lines.size(), 1U);
+    return lines.size() == 1 && lines[0].size() == 1 ? lines[0][0] : glm::dvec3(NAN);
+  };
+  const auto expect = [&](const Value& a, const Value& b, const glm::dvec3& expected) {
+    EXPECT_LT(glm::distance(contact(a, b), expected), 1e-5);
+    EXPECT_LT(glm::distance(contact(b, a), expected), 1e-5);
+  };
+  expect(Sphere({0, 0, 0}, 5), Sphere({8, 0, 0}, 3), {5, 0, 0});
+  expect(Sphere({0, 0, 0}, 5), Sphere({2, 0, 0}, 3), {5, 0, 0});
+  expect(Sphere({0, 0, 0}, 2), Plane({0, 0, 1}, 2), {0, 0, 2});
+  expect(Sphere({1, 0, 0}, 2), Plane({0, 0, 1}, -2), {1, 0, -2});
+  expect(Sphere({0.5F, 3, 0.5F}, 2), kUnitBox, {0.5, 1, 0.5});
+  // The square of the plane does not have the point.
+  EXPECT_TRUE(Lines(Sphere({9, 0, 0}, 2), Plane({0, 0, 1}, 2)).empty());
+  EXPECT_TRUE(Lines(Sphere({0, 0, 0}, 2), Plane({0, 0, 1}, 2.001F)).empty());
 }
 
 TEST(SurfaceIntersection, OfASphereAndFacesIsArcs) {
   EXPECT_EQ(Lines(Sphere({0, 0, 0}, 2), Plane({0, 0, 1}, 1)).size(), 1U);
-  EXPECT_TRUE(Lines(Sphere({0, 0, 0}, 2), Plane({0, 0, 1}, 2)).empty()) << "contact";
   // The square is smaller than the circle.
   EXPECT_TRUE(Lines(Sphere({0, 0, 0}, 2), Plane({0, 0, 1}, 1), 0.5F).empty());
   EXPECT_EQ(Lines(Sphere({0, 0, 0}, 2), Plane({0, 0, 1}, 0), 1.9F).size(), 4U);

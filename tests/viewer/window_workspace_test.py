@@ -44,7 +44,7 @@ class WorkspaceTests(Tests):
     def framing(self):
         """A sample fills the scene and is not cut off, also after the window was resized; a camera
         that the user has moved stays."""
-        with self.demo("SphereSphereIntersection", "--theme", "studio") as demo:
+        with self.demo("TriangleSphereIntersection", "--theme", "studio") as demo:
             # Hides the ground, which reaches farther than the framed shapes.
             demo.key("p", "g")
             # The scene has turned since it was framed. Resizing frames it in its present direction.
@@ -133,7 +133,7 @@ class WorkspaceTests(Tests):
     def gizmo(self):
         """A click on an end of an axis looks from there, a drag turns the camera; neither changes
         the selection."""
-        with self.demo("SphereSphereIntersection", "--theme", "studio",
+        with self.demo("TriangleSphereIntersection", "--theme", "studio",
                        "--camera", "180,0,8") as demo:
             demo.click(*row_of_table(0)).still_picture()
             x, y = GIZMO

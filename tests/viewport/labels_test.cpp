@@ -165,10 +165,10 @@ TEST_F(LabelsTest, AHighlightPrecedesTheOthers) {
 }
 
 // In the cells of a grid.
-TEST_F(LabelsTest, ALabelIsInItsPictureAndInANarrowOneOnlyThatOfAHighlight) {
+TEST_F(LabelsTest, ALabelIsInItsPictureAndInANarrowOneOnlyIfItIsShortOrOfAHighlight) {
   constexpr const char* kText = "case 7: hit expected true, got false";
   canvas.DrawLabel({0.5F, 0.2F, 0}, kText, kOrange);
-  canvas.DrawLabel({-0.5F, -0.2F, 0}, "another one", kOrange);
+  canvas.DrawLabel({-0.5F, -0.2F, 0}, "another rather long text", kOrange);
   const auto draw = [&](float width, int count) {
     std::vector<LabelledPicture> pictures;
     for (int i = 0; i < count; ++i) {
@@ -198,6 +198,9 @@ TEST_F(LabelsTest, ALabelIsInItsPictureAndInANarrowOneOnlyThatOfAHighlight) {
   canvas.DrawLabel({0.5F, 0.2F, 0}, kText, kOrange);
   EXPECT_EQ(draw(290, 2), 2U);
   EXPECT_EQ(draw(150, 4), 4U) << "they are shortened";
+  canvas.SetPart(Canvas::Part::kContents);
+  canvas.DrawLabel({-0.5F, 0.3F, 0}, "7.25", kOrange);
+  EXPECT_EQ(draw(290, 2), 4U) << "a short one";
 }
 
 TEST_F(LabelsTest, ATextIsShortenedToTheWidth) {

@@ -59,6 +59,7 @@ inline float ToFloat(double number) {
 /// If all numbers in the error interval round to the same float, returns true with that float in
 /// `rounded`; otherwise false.
 inline bool TryRound(const RunningError& number, float& rounded) {
+  // The second term covers the rounding of value - radius and value + radius.
   const double radius = number.error * kInflation + 2 * kRoundoff * std::abs(number.value);
   rounded = ToFloat(number.value - radius);
   return rounded == ToFloat(number.value + radius);
@@ -75,6 +76,7 @@ float RoundLengthExact(const ExactQuadraticRoot& value);
 /// The floats nearest to the components of vector / |vector|. The vector must not be zero.
 Vector RoundUnitExact(const Vector3<ExactDyadic>& vector);
 
+/// The value of a quotient or root of numbers, with its error bound.
 template <class Numerator, class Denominator>
 RunningError Evaluate(const Quotient<Numerator, Denominator>& value) {
   return RunningError(value.numerator) / RunningError(value.denominator);
@@ -111,6 +113,7 @@ auto Component(
 
 // ---- Recording (recorder.h): numbers are passed to the recorder instead of being rounded ----
 
+/// Is a recorder active that writes formulas?
 bool WritesFormulas();
 void RecordNumbers(const char* name, const Quotient<Symbol, Symbol>& number,
                    const std::array<double, 3>& values);
@@ -134,7 +137,7 @@ inline double Estimate(const ExactQuadraticRoot& value) {
 }
 
 /// Passes the value of an expression that returns a Quotient or a QuadraticRoot, also of vectors,
-/// to the recorder if that writes formulas.
+/// to the recorder if the recorder writes formulas.
 template <class Expression>
 [[gnu::noinline, gnu::cold]] void RecordComputed(const char* name, const Expression& expression) {
   if (!WritesFormulas()) return;
@@ -147,6 +150,8 @@ template <class Expression>
     RecordNumbers(name, expression(AsSymbol()), {Estimate(exact), 0, 0});
   }
 }
+
+// ---- Rounding: double precision first, then double-double arithmetic, then exact numbers ----
 
 template <class Expression>
 [[gnu::noinline, gnu::cold]] float RoundNumberExact(const Expression& expression) {
@@ -260,6 +265,7 @@ float RoundLength(const Expression& expression, const Point& from, const Point& 
 template <class Expression>
 float RoundOverSqrt(const Expression& expression) {
   if (IsRecording()) [[unlikely]] {
+    // The recorder receives the expression itself: a fraction of the segment, not a length.
     RecordComputed("t, from 0 to 1", expression);
     return 0;
   }

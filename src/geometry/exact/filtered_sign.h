@@ -116,12 +116,12 @@ class Recorder;
 inline constinit thread_local Recorder* active_recorder = nullptr;
 inline bool IsRecording() { return active_recorder != nullptr; }
 
-/// Passes a decision to the recorder. The sign and the value are those of `exact`, or if that is
-/// null, those of `symbol`. Returns the sign with which the evaluation goes on.
+/// Passes a decision to the recorder. The sign and the value are taken from `exact`, or from
+/// `symbol` if `exact` is null. Returns the sign with which the evaluation goes on.
 int RecordDecision(Words words, const Symbol& symbol, const ExactDyadic* exact);
 /// The same for the difference of two quotients, given as numerator, denominator, numerator and
-/// denominator. `difference` and `exact` are the numerator of the difference, and `denominators` is
-/// the sign of its denominator.
+/// denominator. `difference` is the numerator of the difference, `exact` its exact value, and
+/// `denominators` the sign of the denominator of the difference.
 int RecordQuotients(Words words, const std::array<Symbol, 4>& quotients, const Symbol& difference,
                     const ExactDyadic& exact, int denominators);
 /// Whether the recorder needs the exact value, to show it or because the symbol is inaccurate.
@@ -173,7 +173,7 @@ int FilteredSign(const Expression& expression) {
 }
 
 /// Compares two floats: -1 when `a` is smaller, 0 when they are equal, 1 when `a` is larger. The
-/// comparison is recorded as a decision.
+/// comparison is recorded as a decision; the recorder recognises inputs by their addresses.
 inline int Compare(const float& a, const float& b, Words words) {
   if (IsRecording()) [[unlikely]]
     return RecordSign([&](auto as) { return as(a) - as(b); }, words);

@@ -17,14 +17,15 @@ Recorder* Writer() {
   return IsRecording() && active_recorder->writes_formulas() ? active_recorder : nullptr;
 }
 
-const Formula* Numeric(Type type, const Operands& operands, double value) {
+// The formula of a number; null when no formulas are written.
+const Formula* NumberFormula(Type type, const Operands& operands, double value) {
   Recorder* const writer = Writer();
   if (writer == nullptr) return nullptr;
   return writer->Make({.type = type, .operands = operands, .values = {value, 0, 0}});
 }
 
-SymbolVector Vectorial(Type type, const Operands& operands, const Symbol& x, const Symbol& y,
-                       const Symbol& z) {
+SymbolVector VectorWithFormula(Type type, const Operands& operands, const Symbol& x,
+                               const Symbol& y, const Symbol& z) {
   Recorder* const writer = Writer();
   if (writer == nullptr) return {x, y, z, nullptr};
   return {x, y, z,
@@ -34,6 +35,7 @@ SymbolVector Vectorial(Type type, const Operands& operands, const Symbol& x, con
                         .is_vector = true})};
 }
 
+// The number with the formula of a component of the vector.
 Symbol WithComponent(const Symbol& number, const Formula* vector, int axis) {
   Recorder* const writer = Writer();
   if (writer == nullptr || vector == nullptr) return number;
@@ -61,21 +63,21 @@ Symbol DotOf(const SymbolVector& a, const SymbolVector& b) {
   return Sum(Sum(Product(a.x, b.x), Product(a.y, b.y)), Product(a.z, b.z));
 }
 
-Symbol With(Type type, const Symbol& number, const Operands& operands) {
-  return {number.value, number.size, Numeric(type, operands, number.value)};
+Symbol WithFormula(Type type, const Symbol& number, const Operands& operands) {
+  return {number.value, number.size, NumberFormula(type, operands, number.value)};
 }
 
-const Formula* QuotientOf(const Symbol& numerator, const Symbol& denominator) {
+const Formula* QuotientFormula(const Symbol& numerator, const Symbol& denominator) {
   const Formula* const divisor = denominator.formula;
   if (divisor != nullptr && divisor->type == Type::kConstant && divisor->values[0] == 1) {
     return numerator.formula;
   }
-  return Numeric(Type::kQuotient, {numerator.formula, divisor},
-                 numerator.value / denominator.value);
+  return NumberFormula(Type::kQuotient, {numerator.formula, divisor},
+                       numerator.value / denominator.value);
 }
 
-const Formula* VectorOf(Type type, const Formula* vector, const Formula* number,
-                        const std::array<double, 3>& values) {
+const Formula* VectorFormula(Type type, const Formula* vector, const Formula* number,
+                             const std::array<double, 3>& values) {
   return active_recorder->Make(
       {.type = type, .operands = {vector, number}, .values = values, .is_vector = true});
 }
@@ -176,41 +178,44 @@ Vector3<Symbol>::Vector3(const Symbol& first, const Symbol& second, const Symbol
       formula(vector) {}
 
 Symbol operator-(const Symbol& a) {
-  return {-a.value, a.size, Numeric(Type::kNegative, {a.formula}, -a.value)};
+  return {-a.value, a.size, NumberFormula(Type::kNegative, {a.formula}, -a.value)};
 }
 Symbol operator+(const Symbol& a, const Symbol& b) {
-  return With(Type::kSum, Sum(a, b), {a.formula, b.formula});
+  return WithFormula(Type::kSum, Sum(a, b), {a.formula, b.formula});
 }
 Symbol operator-(const Symbol& a, const Symbol& b) {
-  return With(Type::kDifference, Difference(a, b), {a.formula, b.formula});
+  return WithFormula(Type::kDifference, Difference(a, b), {a.formula, b.formula});
 }
 Symbol operator*(const Symbol& a, const Symbol& b) {
-  return With(Type::kProduct, Product(a, b), {a.formula, b.formula});
+  return WithFormula(Type::kProduct, Product(a, b), {a.formula, b.formula});
 }
-Symbol Squared(const Symbol& a) { return With(Type::kSquare, Product(a, a), {a.formula}); }
+Symbol Squared(const Symbol& a) { return WithFormula(Type::kSquare, Product(a, a), {a.formula}); }
 
 SymbolVector operator+(const SymbolVector& a, const SymbolVector& b) {
-  return Vectorial(Type::kSum, {a.formula, b.formula}, Sum(a.x, b.x), Sum(a.y, b.y), Sum(a.z, b.z));
+  return VectorWithFormula(Type::kSum, {a.formula, b.formula}, Sum(a.x, b.x), Sum(a.y, b.y),
+                           Sum(a.z, b.z));
 }
 SymbolVector operator-(const SymbolVector& a, const SymbolVector& b) {
-  return Vectorial(Type::kDifference, {a.formula, b.formula}, Difference(a.x, b.x),
-                   Difference(a.y, b.y), Difference(a.z, b.z));
+  return VectorWithFormula(Type::kDifference, {a.formula, b.formula}, Difference(a.x, b.x),
+                           Difference(a.y, b.y), Difference(a.z, b.z));
 }
 SymbolVector operator*(const SymbolVector& a, const Symbol& factor) {
-  return Vectorial(Type::kProduct, {a.formula, factor.formula}, Product(a.x, factor),
-                   Product(a.y, factor), Product(a.z, factor));
+  return VectorWithFormula(Type::kProduct, {a.formula, factor.formula}, Product(a.x, factor),
+                           Product(a.y, factor), Product(a.z, factor));
 }
 Symbol Dot(const SymbolVector& a, const SymbolVector& b) {
-  return With(Type::kDot, DotOf(a, b), {a.formula, b.formula});
+  return WithFormula(Type::kDot, DotOf(a, b), {a.formula, b.formula});
 }
 SymbolVector Cross(const SymbolVector& a, const SymbolVector& b) {
   const auto minor = [](const Symbol& p, const Symbol& q, const Symbol& r, const Symbol& s) {
     return Difference(Product(p, q), Product(r, s));
   };
-  return Vectorial(Type::kCross, {a.formula, b.formula}, minor(a.y, b.z, a.z, b.y),
-                   minor(a.z, b.x, a.x, b.z), minor(a.x, b.y, a.y, b.x));
+  return VectorWithFormula(Type::kCross, {a.formula, b.formula}, minor(a.y, b.z, a.z, b.y),
+                           minor(a.z, b.x, a.x, b.z), minor(a.x, b.y, a.y, b.x));
 }
-Symbol Squared(const SymbolVector& a) { return With(Type::kSquare, DotOf(a, a), {a.formula}); }
+Symbol Squared(const SymbolVector& a) {
+  return WithFormula(Type::kSquare, DotOf(a, a), {a.formula});
+}
 
 Symbol AsSymbol::operator()(const float& number) const {
   const auto value = static_cast<double>(number);
@@ -386,7 +391,8 @@ int RecordQuotients(Words words, const std::array<Symbol, 4>& quotients, const S
   Symbol shown = difference;
   if (Writer() != nullptr) {
     shown.formula =
-        Numeric(Type::kDifference, {QuotientOf(t, t_denominator), QuotientOf(u, u_denominator)}, 0);
+        NumberFormula(Type::kDifference,
+                      {QuotientFormula(t, t_denominator), QuotientFormula(u, u_denominator)}, 0);
   }
   const double value = exact.ToDouble();
   return active_recorder->Decide(words, shown, exact.Sign() * denominators, value,
@@ -397,32 +403,35 @@ bool WritesFormulas() { return Writer() != nullptr; }
 
 void RecordNumbers(const char* name, const Quotient<Symbol, Symbol>& number,
                    const std::array<double, 3>& values) {
-  active_recorder->Compute(name, QuotientOf(number.numerator, number.denominator), values);
+  active_recorder->Compute(name, QuotientFormula(number.numerator, number.denominator), values);
 }
 void RecordNumbers(const char* name, const Quotient<SymbolVector, Symbol>& vector,
                    const std::array<double, 3>& values) {
   active_recorder->Compute(
-      name, VectorOf(Type::kQuotient, vector.numerator.formula, vector.denominator.formula, values),
+      name,
+      VectorFormula(Type::kQuotient, vector.numerator.formula, vector.denominator.formula, values),
       values);
 }
 void RecordNumbers(const char* name, const QuadraticRoot<Symbol, Symbol, Symbol, Symbol>& number,
                    const std::array<double, 3>& values) {
-  const Symbol root = With(Type::kRoot, number.radicand, {number.radicand.formula});
+  const Symbol root = WithFormula(Type::kRoot, number.radicand, {number.radicand.formula});
   active_recorder->Compute(
-      name, QuotientOf(number.constant + number.coefficient * root, number.denominator), values);
+      name, QuotientFormula(number.constant + number.coefficient * root, number.denominator),
+      values);
 }
 void RecordNumbers(const char* name,
                    const QuadraticRoot<SymbolVector, SymbolVector, Symbol, Symbol>& vector,
                    const std::array<double, 3>& values) {
-  const Symbol root = With(Type::kRoot, vector.radicand, {vector.radicand.formula});
+  const Symbol root = WithFormula(Type::kRoot, vector.radicand, {vector.radicand.formula});
   const SymbolVector sum = vector.constant + vector.coefficient * root;
   active_recorder->Compute(
-      name, VectorOf(Type::kQuotient, sum.formula, vector.denominator.formula, values), values);
+      name, VectorFormula(Type::kQuotient, sum.formula, vector.denominator.formula, values),
+      values);
 }
 void RecordLength(const char* name, const Quotient<Symbol, Symbol>& number, const Symbol& square,
                   double value) {
-  const Symbol quotient{value, 0, QuotientOf(number.numerator, number.denominator)};
-  const Symbol root = With(Type::kRoot, square, {square.formula});
+  const Symbol quotient{value, 0, QuotientFormula(number.numerator, number.denominator)};
+  const Symbol root = WithFormula(Type::kRoot, square, {square.formula});
   active_recorder->Compute(name, (quotient * root).formula, {value, 0, 0});
 }
 

@@ -11,7 +11,7 @@
 #include "geometry/exact/filtered_sign.h"
 
 // Records the decisions of an exact query: the sign of each expression, its formula, and how far
-// its value is from another sign. A decision can also be forced, to see what would follow from
+// its value is from a change of sign. A decision can also be forced, to see what would follow from
 // another sign.
 namespace hitscan::exact {
 
@@ -43,7 +43,8 @@ struct Formula {
 };
 
 /// "(w - n . o) / (n . d)": "." is the dot product, "x" the cross product, v^2 the dot product of a
-/// vector with itself. Sums and differences are evaluated from left to right.
+/// vector with itself. Sums and differences are evaluated from left to right. `names` are those of
+/// the inputs.
 std::string TextOf(const Formula& formula, std::span<const std::string> names);
 
 /// An input of a query: a number, or a vector of three.
@@ -79,7 +80,8 @@ class TooManyDecisions : public std::runtime_error {
 /// like (correct_rounding.h) are zero.
 class Recorder {
  public:
-  /// Records decisions only, as fast as a filter. The first decisions take the signs in `forced`.
+  /// Records decisions only, in about the time of a filter. The first decisions take the signs in
+  /// `forced`.
   /// After `limit` decisions, the next decision throws TooManyDecisions.
   Recorder(std::span<const int> forced, std::size_t limit);
   /// Records formulas and computed numbers too. `inputs` must live as long as the recorder.
@@ -91,8 +93,8 @@ class Recorder {
   const std::vector<Step>& steps() const { return steps_; }
   bool writes_formulas() const { return writes_formulas_; }
 
-  /// Records a decision and returns `sign`, or the sign that is forced. symbol.size is the size of
-  /// `value`; `shown` is the number that people see.
+  /// Records a decision and returns `sign`, or the sign that is forced. `value` is the polynomial
+  /// that decides, symbol.size its size (Symbol::size), and `shown` the number that people see.
   int Decide(Words words, const Symbol& symbol, int sign, double value, double shown);
   /// Records a computed number (the first of `values`) or vector.
   void Compute(const char* name, const Formula* formula, const std::array<double, 3>& values);

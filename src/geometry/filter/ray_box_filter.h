@@ -9,7 +9,7 @@
 #include "geometry/shapes/aabb.h"
 
 // Floating-point filter for a parametric line and a box: the slab test (Kay and Kajiya 1986) in
-// single precision. Its error bound is derived at FilterSlabs.
+// single precision. Its error bound is derived at kSmallestDirection.
 namespace hitscan::filter {
 
 /// The result of the filtered slab test: whether the line hits the box, and on which face.
@@ -45,8 +45,8 @@ inline SlabHit HitOfSlabs(const Vector& entries, const Vector& exits, const Vect
   // branch test both.
   if (Max(entry - exit - margin, -exit) > 0) return {.certain = true};
 
-  // The hit is on the face of the entry, or on that of the exit when the line starts inside. The
-  // signs of exits are reversed, so that the face that is hit has the largest parameter in both
+  // The hit is on the face of the entry, or on the face of the exit when the line starts inside.
+  // The signs of exits are reversed, so that the face that is hit has the largest parameter in both
   // cases.
   const bool enters = entry > 0;
   const Vector parameters = enters ? entries : -exits;
@@ -57,12 +57,13 @@ inline SlabHit HitOfSlabs(const Vector& entries, const Vector& exits, const Vect
   // The axis of the only candidate; -1 when there are several.
   static constexpr int kAxis[] = {-1, 0, 1, -1, 2, -1, -1, -1};
   const int axis = kAxis[candidates];
-  const bool meets = exit - entry > margin && std::abs(entry) > kSmallest && exit > kSmallest;
-  if (!meets || axis < 0) return {};
+  const bool surely_hits = exit - entry > margin && std::abs(entry) > kSmallest && exit > kSmallest;
+  if (!surely_hits || axis < 0) return {};
   const bool at_min = enters == (direction[axis] > 0);
   return {true, true, enters ? entry : exit, axis, (at_min ? box.min() : box.max())[axis]};
 }
 
+/// The slab test of a line. It is uncertain for a line that is parallel to a slab.
 template <class Line>
 SlabHit FilterSlabs(const Line& line, const Aabb& box) {
   const Vector direction = line.Direction();
@@ -77,7 +78,7 @@ SlabHit FilterSlabs(const Line& line, const Aabb& box) {
   return HitOfSlabs(Min(t_min, t_max), Max(t_min, t_max), direction, box);
 }
 
-/// The same for a line that may be parallel to slabs. Exact comparisons test if it is in them.
+/// The same for a line that may be parallel to slabs. Exact comparisons test whether it is in them.
 template <class Line>
 SlabHit FilterParallelSlabs(const Line& line, const Aabb& box) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();

@@ -8,9 +8,8 @@
 // Signs are exact and values are correctly rounded (exact/correct_rounding.h).
 namespace hitscan {
 
-/// The decisions of ray against plane: the number that is tested, and what its sign means.
-/// Two-sided tests describe the direction relative to the side of the plane on which the ray
-/// starts.
+/// The words that explain the decisions of ray against plane (exact::Decision). Two-sided tests
+/// describe the direction relative to the side of the plane on which the ray starts.
 inline constexpr exact::Decision kStartHeight{
     "height of the start", "the start is behind the plane", "the start is on the plane",
     "the start is in front of the plane"};

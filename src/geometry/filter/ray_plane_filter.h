@@ -77,8 +77,8 @@ struct RayAxisPlane {
 /// Products of two floats are exact in double precision, so only sums round. Numerator and
 /// denominator are sums of two partial sums, sum = first + second. Each of the three is rounded by
 /// 2^-53 of its magnitude, and |second| <= |first| + |sum|. So if |sum| > 2^-12 |first|, the
-/// relative error of the sum is at most (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52, and that of the
-/// quotient of two such sums at most 2^-39 + 2^-50 < kParameterError.
+/// relative error of the sum is at most (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52. The quotient of two
+/// such sums has a relative error of at most 2^-39 + 2^-50 < kParameterError.
 ///
 /// So a certain sum is not zero. Nothing underflows: products and sums are multiples of 2^-298. t
 /// may be too small or too large for a float.
@@ -99,6 +99,7 @@ template <bool kFrontOnly>
   const Double2 sum = first + MinusLow(product_oz_dx, plane.distance());
   const Double2 bound = Abs(first) * Double2(0x1p-12, 0x1p-12);
   const int signs = sum.Signs();
+  // The ray hits if one of the two numbers is negative; for the front it is the denominator.
   const bool hit = kFrontOnly ? signs == 2 : signs == 1 || signs == 2;
   return {AllLess(bound, Abs(sum)), hit, signs, sum.low() / sum.high()};
 }

@@ -21,7 +21,7 @@ namespace hitscan {
 //     (d.d) t^2 - 2 (e.d) t + (e.e - r^2) = 0,  t = (e.d -+ sqrt(discriminant)) / d.d,
 //     discriminant = (e.d)^2 - (d.d) (e.e - r^2).
 
-// The decisions. Words in parentheses state a fact that is no reason for an answer.
+// The words that explain the decisions (exact::Decision).
 inline constexpr exact::Decision kAlongRay{"along the ray", "it is behind the origin",
                                            "it is beside the origin", "it is ahead of the origin"};
 inline constexpr exact::Decision kRayStart{"power of the start", "the start is inside the sphere",
@@ -176,8 +176,9 @@ int ParameterSign(const Line& line, const AxisPlane& plane, const exact::Decisio
 }
 
 /// The axes in the order in which their slabs are clipped: last those whose slabs are parallel to
-/// the line. When the margin is searched, other signs are tried for decisions; the parameter 0/0 of
-/// a parallel slab must then not replace the entry or exit that is compared with another slab.
+/// the line. The search for the margin (query/why.h) tries other signs for decisions, also for a
+/// direction of zero. A slab with such a direction then has the parameter 0/0, which must not
+/// become an entry or exit with which later slabs are compared.
 template <class Line>
 std::array<int, 3> ParallelSlabsLast(const Line& line) {
   const Vector direction = line.Direction();

@@ -37,6 +37,7 @@ template <unsigned kErrorBits = 15>
 bool RoundingIsCertain(double t) {
   constexpr std::uint32_t kHalf = 1U << 28U;
   constexpr std::uint32_t kError = 1U << kErrorBits;
+  // With kError added, such a difference is from 0 to below 2 kError: its upper bits are zero.
   constexpr std::uint32_t kUpper = 2 * kHalf - 2 * kError;
   const auto bits = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(t));
   return ((bits - kHalf + kError) & kUpper) != 0;
@@ -58,9 +59,9 @@ inline bool RoundParameter(double t, float& rounded) {
 }
 
 /// A parametric line in double precision, with two coordinates in each register. A fourth
-/// coordinate, before x, gives the t of a hit. It is 0 at the origin. Its direction component is 1
-/// for a ray, whose t is the parameter, and the length for a segment, whose t is the distance from
-/// its start.
+/// coordinate, before x, gives the t of a hit. It is 0 in the origin. In the direction it is 1 for
+/// a ray, where t is the parameter, or the length of a segment, where t is the distance from the
+/// start.
 struct DoubleLine {
   Double2 origin_0x;
   Double2 origin_yz;
@@ -89,7 +90,7 @@ struct DoubleLine {
 /// uncertain or not finite. `minus_t` is -t, with the relative error `error`. Coordinates in
 /// `known` (2: x, 4: y, 8: z) are not checked, because the caller replaces them.
 ///
-/// The error of a product t * direction is that of t, that of the direction or length, and one
+/// A product t * direction has the error of t, the error of the direction or length, and one
 /// rounding. Each sum is rounded by 2^-53 of its magnitude, and again when the bound is added or
 /// subtracted.
 inline bool RoundHit(const DoubleLine& line, double minus_t, RayHit& hit,

@@ -64,7 +64,7 @@ CameraPose LookAt(const Camera& camera) {
   CameraPose pose{glm::mat4(1), glm::mat4(1), glm::mat4(1)};
   for (int row = 0; row < 3; ++row) {
     const glm::dvec3& axis = axes[static_cast<std::size_t>(row)];
-    pose.translation[3][row] = camera.eye[row] + 0.0F;
+    pose.translation[3][row] = camera.eye[row] + 0.0F;  // turns -0 into 0
     for (int i = 0; i < 3; ++i) {
       pose.orientation[row][i] = exact::ToFloat(axis[i]);
       pose.view[i][row] = exact::ToFloat(axis[i]);

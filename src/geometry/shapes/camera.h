@@ -16,8 +16,8 @@ struct Camera {
   Vector up{0, 1, 0};
   float fov_y = 60;            ///< full vertical angle of view, in degrees
   float aspect = 4.0F / 3.0F;  ///< width over height
-  float near_plane = 0.01F;
-  float far_plane = 1000;
+  float near_plane = 0.01F;    ///< distance of the plane from the eye
+  float far_plane = 1000;      ///< distance of the plane from the eye
   /// Orthographic projection, at the scale that the perspective has at the target. Queries support
   /// perspective only and refuse an orthographic camera.
   bool orthographic = false;
@@ -71,7 +71,7 @@ struct Viewport {
 /// left corner, y downwards; z is the depth, 0 on the near plane and 1 on the far plane. The result
 /// is computed in double precision and rounded once; values beyond the largest float become the
 /// largest float. Throws InvalidShape when something is not finite, the viewport has no area, the
-/// camera is not valid, or the depth is that of points at infinity. ("3D Collisions", chapter 5,
+/// camera is not valid, or points at that depth are at infinity. ("3D Collisions", chapter 5,
 /// picking.)
 Point Unproject(const Point& window, const Camera& camera, const Viewport& viewport);
 

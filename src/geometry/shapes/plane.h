@@ -24,9 +24,9 @@ class Plane {
   /// when the distance is beyond the largest float.
   static Plane FromPointAndNormal(const Point& point, const Vector& normal);
   /// The plane through three points; seen from its front they are in counter-clockwise order. The
-  /// components of the normal are the floats nearest to those of the unit vector along (b - a) x (c
-  /// - a); the distance is that of the plane through `a` with this normal. Throws InvalidShape when
-  /// the points are collinear or not finite, or the distance is beyond the largest float.
+  /// normal is the unit vector along (b - a) x (c - a), each component correctly rounded; with this
+  /// normal the plane is FromPointAndNormal(a, normal). Throws InvalidShape when the points are
+  /// collinear or not finite, or the distance is beyond the largest float.
   static Plane FromPoints(const Point& a, const Point& b, const Point& c);
 
   const Vector& normal() const { return normal_; }

@@ -15,9 +15,9 @@ namespace {
 //
 // The numbers that round to a float lie between the midpoints to its two neighbours, ends included
 // if the float is even. So the vectors that round to `vector` fill a box. Lengths are continuous:
-// the box contains a unit vector if the length of its nearest corner to the origin is at most 1,
-// and that of its farthest corner at least 1. Every correctly rounded unit vector passes, because
-// the exact unit vector is in its box.
+// the box contains a unit vector if its corner nearest to the origin is at most 1 away from it, and
+// its farthest corner at least 1. Every correctly rounded unit vector passes, because the exact
+// unit vector is in its box.
 //
 // The midpoints have 25 bits, so their squares are exact in double precision, and only the two
 // additions round. If the sum of the first addition is below 1, its error is at most 2^-54. The
@@ -56,6 +56,7 @@ Vector Normalized(const Vector& vector, const char* what) {
   const glm::dvec3 approximate = wide / std::sqrt(squared_length);
   const Vector rounded(approximate * (1 - kMargin));
   if (rounded == Vector(approximate * (1 + kMargin))) return rounded;
+  // RoundUnit returns no -0, but zeros keep their signs.
   const Vector unit = exact::RoundUnit([&](auto as) { return as(vector); });
   return {std::copysign(unit.x, vector.x), std::copysign(unit.y, vector.y),
           std::copysign(unit.z, vector.z)};

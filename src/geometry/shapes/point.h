@@ -25,7 +25,7 @@ class InvalidShape : public std::invalid_argument {
 /// Returns the number, vector or point if it is finite; otherwise throws InvalidShape naming
 /// `what`.
 inline float RequireFinite(float number, const char* what) {
-  // Zero times an infinity or a NaN is a NaN, which equals nothing.
+  // Zero times an infinity or a NaN is a NaN, which is not equal to 0. A sum with a NaN is a NaN.
   if (!(0 * number == 0)) [[unlikely]]
     ThrowNotFinite(what);
   return number;

@@ -14,6 +14,7 @@ template <>
 struct Shape<Aabb> {
   static constexpr std::string_view kName = "aabb";
   static constexpr std::string_view kPlainName = "Aabb";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kBox;
   static constexpr std::array kMemberNames{"min", "max"};
 
   static Aabb Read(const JsonReader& json) {
@@ -56,17 +57,19 @@ struct Shape<Aabb> {
 
   static void Draw(const Aabb& box, const Look& look, Canvas& canvas) {
     const std::array<Point, 8> corners = box.Corners();
+    const bool draws_edges = !look.fill || look.outline || look.has_faces();
+    const bool draws_faces = look.fill || look.has_faces();
     for (unsigned axis = 0; axis < 3; ++axis) {
       const unsigned along = 1U << axis;
       const unsigned side = 1U << ((axis + 1) % 3);
       const unsigned up = 1U << ((axis + 2) % 3);
       for (const unsigned start : {0U, side, up, side | up}) {
-        if (look.fill && !look.outline && !look.has_faces()) continue;
+        if (!draws_edges) continue;
         canvas.DrawLine(corners[start], corners[start | along], EdgeColor(look), look.width,
                         look.dashes);
       }
       for (const unsigned start : {0U, along}) {
-        if (!look.fill && !look.has_faces()) continue;
+        if (!draws_faces) continue;
         Vector normal(0);
         normal[static_cast<int>(axis)] = start == 0 ? -1.0F : 1.0F;
         const Paint color = Shade(look, normal);
@@ -118,11 +121,11 @@ struct Shape<Aabb> {
     // the box there, or at a point of the inside.
     Wide position;
     Wide normal(0);
-    const int faces = geometry.AimsInside() ? 0 : random.Whole(1, 7);
+    const int faces = geometry.AimsInside() ? 0 : random.Whole(1, 7);  // a bit for each axis
     for (int axis = 0; axis < 3; ++axis) {
-      const bool end = ((faces >> axis) & 1) != 0;
-      const double part = end ? random.Whole(0, 1) : geometry.Weight();
-      if (end) {
+      const bool on_face = ((faces >> axis) & 1) != 0;
+      const double part = on_face ? random.Whole(0, 1) : geometry.Weight();
+      if (on_face) {
         normal[axis] =
             (2 * part - 1) * (geometry.IsWhole() ? random.Whole(1, 2) : random.Between(0.1, 1));
       }

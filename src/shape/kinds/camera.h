@@ -17,6 +17,7 @@ template <>
 struct Shape<Camera> {
   static constexpr std::string_view kName = "camera";
   static constexpr std::string_view kPlainName = "Camera";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kFrustum;
   static constexpr std::string_view kAbout =
       "A perspective camera; fov_y is the full vertical angle of view in degrees, aspect the width "
       "over the height.";
@@ -77,6 +78,7 @@ struct Shape<Camera> {
                         look.dashes);
       }
     }
+    if (look.detailed && !look.crowded) DrawEye(camera, look, canvas);
   }
 
   static auto Members(const Camera& camera) {
@@ -172,6 +174,15 @@ struct Shape<Camera> {
   }
 
  private:
+  // Draws a dot at the eye and an arrow in the direction of view.
+  static void DrawEye(const Camera& camera, const Look& look, Canvas& canvas) {
+    constexpr double kArrowLength = 0.25;  // of the drawn depth
+    const double depth = look.depth > 0 ? std::min(look.depth, camera.far_plane) : camera.far_plane;
+    const glm::dvec3 tip = glm::dvec3(camera.eye) + kArrowLength * depth * Forward(camera);
+    canvas.DrawPoint(camera.eye, look.color, look.size);
+    canvas.DrawLine(camera.eye, Point(tip), look.color, look.width, kEndArrow);
+  }
+
   // Less than the length of any non-zero vector of floats.
   static constexpr double kLeast = 1e-50;
 

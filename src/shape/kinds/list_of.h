@@ -13,6 +13,9 @@ template <class T>
 struct Shape<std::vector<T>> {
   static constexpr std::string_view kName = Shape<T>::kListName;
   static constexpr bool kDrawnInPart = requires { Shape<T>::kDrawnInPart; };
+  // A list of points is drawn as the hull of the points, not as dots alone.
+  static constexpr LegendSymbol kSymbol = requires { Shape<T>::ListSurface({}); }
+  ? LegendSymbol::kColor : Shape<T>::kSymbol;
 
   static std::vector<T> Read(const JsonReader& json) {
     const auto items = json.Items();

@@ -17,6 +17,7 @@ struct Shape<Plane> {
   static constexpr std::string_view kListName = "list of planes";
   static constexpr std::string_view kPlainName = "Plane";
   static constexpr bool kDrawnInPart = true;
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kPlane;
   static constexpr std::string_view kAbout =
       "All points p with dot(normal, p) = distance, for the normal of unit length.";
   static constexpr std::array kMemberNames{"normal", "distance"};
@@ -27,6 +28,7 @@ struct Shape<Plane> {
     }
     if (json.Has("normal")) json.Fail("give a normal or three points, not both");
     const auto points = json.At("points").Items(3, "three points");
+    // A distance that is given too replaces the distance of the plane through the points.
     const Plane plane =
         Plane::FromPoints(points[0].Vector3(), points[1].Vector3(), points[2].Vector3());
     return json.Has("distance") ? Plane(plane.normal(), json.At("distance").Number()) : plane;
@@ -139,6 +141,7 @@ struct Shape<Plane> {
   }
 
  private:
+  // The point of the plane that is nearest to `around`.
   static Point Nearest(const Plane& plane, const Point& around) {
     const Point foot = plane.normal() * plane.distance();
     return around == Point(0) ? foot
@@ -199,7 +202,8 @@ struct Shape<Plane> {
   static void DrawSheet(const Plane& plane, const Look& look, Canvas& canvas) {
     constexpr int kCells = 10;
     constexpr float kGridStrength = 0.3F;
-    constexpr float kArrowLength = 0.3F;  // in halves of a side
+    constexpr float kArrowLength = 0.35F;  // in halves of a side
+    constexpr float kArrowPlace = 0.8F;    // from the middle to a corner
     const std::array<Point, 4> corners = Corners(plane, look.half_size, look.center);
     // The corners may be counter-clockwise as seen from the front of the plane or from its back.
     const Vector turn = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
@@ -222,9 +226,11 @@ struct Shape<Plane> {
       canvas.DrawLine(corners[i], corners[(i + 1) % corners.size()], look.color, look.width,
                       look.dashes);
     }
+    // Near a corner, where the normal hides nothing of what is in the middle.
     const Point middle = Nearest(plane, look.center);
-    canvas.DrawLine(middle, middle + kArrowLength * look.half_size * plane.normal(), look.color,
-                    look.width, kEndArrow);
+    const Point foot = middle + kArrowPlace * (corners[2] - middle);
+    canvas.DrawLine(foot, foot + kArrowLength * look.half_size * plane.normal(),
+                    look.faces ? kNormalPaint : look.color, look.width, kEndArrow);
   }
 
   // The grid is drawn cell by cell, fainter with the distance from the middle.
@@ -242,6 +248,7 @@ struct Shape<Plane> {
         const bool on_side = std::abs(line) == kInSquare && in_square;  // already drawn
         if (distance >= 1 || on_side) continue;
         const Paint color = look.color.Faded(static_cast<std::uint8_t>(255 * (1 - distance)));
+        // A point of a grid line, and its mirror image, with `right` and `up` exchanged.
         const auto at = [&](int across, int along) {
           return std::array{
               middle + static_cast<float>(across) * right + static_cast<float>(along) * up,
@@ -261,7 +268,7 @@ template <>
 struct Shape<Line2> {
   static constexpr std::string_view kName = "line in the plane";
   static constexpr std::string_view kPlainName = "Line2";
-  static constexpr LegendSymbol kSymbol = LegendSymbol::kSegment;
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kLine;
   static constexpr std::string_view kAbout =
       "A line in two dimensions: all points p with dot(normal, p) = distance, for the normal of "
       "unit length.";

@@ -91,8 +91,8 @@ struct Shape<Point> {
         if (dimensions == 2) step += axes[1] * static_cast<double>(random.Whole(-3, 3));
       }
       if (random.OneIn(2)) step *= 0.5;
-      // Often a point is opposite to the last one about the point aimed at. That is then the middle
-      // of two points, and may be on the boundary.
+      // Often a point is the mirror image of the last point about the point aimed at, which is then
+      // the middle of two points, and may be on the boundary of the hull.
       points.push_back(random.OneIn(3) && i > 0
                            ? geometry.Round(2.0 * center - Wide(points.back()))
                            : geometry.Round(random.OneIn(5) ? center : center + step));

@@ -18,6 +18,7 @@ template <>
 struct Shape<Sphere> {
   static constexpr std::string_view kName = "sphere";
   static constexpr std::string_view kPlainName = "Sphere";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kSphere;
   static constexpr std::array kMemberNames{"center", "radius"};
 
   static Sphere Read(const JsonReader& json) {
@@ -69,6 +70,7 @@ struct Shape<Sphere> {
     Wide offset = geometry.Direction();
     double radius = glm::length(offset);
     if (geometry.IsWhole()) {
+      // An offset of whole length, so that the surface passes exactly through the target.
       const auto& q = kQuadruples[static_cast<std::size_t>(random.Whole(0, 6))];
       offset = Wide(q[0], q[1], q[2]) * geometry.Sides() * geometry.scale();
       std::swap(offset.x, offset[random.Whole(0, 2)]);

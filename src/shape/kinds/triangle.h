@@ -17,6 +17,7 @@ template <>
 struct Shape<Triangle> {
   static constexpr std::string_view kName = "triangle";
   static constexpr std::string_view kPlainName = "Triangle";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kTriangle;
   static constexpr std::array kMemberNames{"a", "b", "c"};
 
   static Triangle Read(const JsonReader& json) {
@@ -76,11 +77,12 @@ struct Shape<Triangle> {
     const Wide target(geometry.Target(2));
     const bool aimed = geometry.aim() && !geometry.AimsInside();
     const bool flat = aimed && (coplanar ? !random.OneIn(8) : random.OneIn(3));
-    // Two sides of the triangle. Both, one or none of them are along the surface aimed at.
+    // Two sides of the triangle. Two, one or none of them are along the surface aimed at.
     Wide e = aimed && (flat || random.OneIn(2)) ? geometry.Tangent() : geometry.Direction();
     Wide f = flat ? geometry.Tangent() : geometry.Direction();
     if (degenerate && random.OneIn(2)) f = e * static_cast<double>(random.Whole(-2, 3));
     if (degenerate && random.OneIn(6)) e = f = Wide(0);
+    // The target is a + u e + v f, or a + u e + v (1 - u) f, which is always on the triangle.
     const double u = geometry.Weight();
     const double v = geometry.Weight();
     const Wide a = target - e * u - f * v * (random.OneIn(2) ? 1.0 : 1 - u);

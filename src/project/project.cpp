@@ -1,0 +1,347 @@
+#include "project/project.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <utility>
+
+#include "base/text.h"
+#include "cases/case_file.h"
+#include "cases/case_folder.h"
+#include "implementation/user_code.h"
+#include "json/document.h"
+#include "project/reference.h"
+#include "queries/query_table.h"
+#include "shape/plain_type.h"
+#include "shape/record_kind.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 40> kKeywords{
+    "and",    "auto",    "bool",   "break",    "case",   "catch",    "char",     "class",
+    "const",  "default", "delete", "do",       "double", "else",     "enum",     "explicit",
+    "export", "extern",  "false",  "float",    "for",    "friend",   "if",       "int",
+    "long",   "new",     "not",    "operator", "or",     "private",  "public",   "return",
+    "short",  "signed",  "static", "struct",   "switch", "template", "unsigned", "void"};
+
+bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// Throws JsonError unless `name`, which is that of the value `json`, can be a name in C++ code.
+// `more` are further characters that it may have.
+void RequireName(const JsonReader& json, std::string_view name, std::string_view more = "") {
+  const bool fits =
+      !name.empty() && IsLower(name.front()) && std::ranges::all_of(name, [&](char c) {
+        return IsLower(c) || IsDigit(c) || c == '_' || more.find(c) != std::string_view::npos;
+      });
+  if (!fits) {
+    json.Fail(
+        fmt::format("the name \"{}\" has to consist of a-z, 0-9 and _, and to begin with a "
+                    "letter, since it is also one of C++",
+                    Shortened(std::string(name), 60)));
+  }
+  if (std::ranges::find(kKeywords, name) != kKeywords.end()) {
+    json.Fail(fmt::format("\"{}\" is a keyword of C++; choose another name", name));
+  }
+}
+
+// A path below the working folder without that folder, for messages.
+fs::path Shortest(const fs::path& path) {
+  std::error_code error;
+  fs::path relative = fs::absolute(path).lexically_relative(fs::current_path(error));
+  return error || relative.empty() || *relative.begin() == ".." ? path : relative;
+}
+
+/// What a project file says of a member or a parameter.
+struct Declared {
+  Kind kind;
+  MemberRole role = MemberRole::kPart;
+};
+
+class ProjectReader {
+ public:
+  ProjectReader(const fs::path& file, const AskOptions& limits)
+      : folder_(fs::absolute(file).parent_path()),
+        limits_(limits),
+        document_(Shortest(file), ReadRegularFile(file)) {
+    project_.file = fs::absolute(file);
+  }
+
+  Project Read() {
+    const JsonReader root = document_.Reader();
+    try {
+      root.RequireObject();
+    } catch (const JsonError& error) {
+      document_.Fail(error);
+    }
+    // Before the queries, which know their case files.
+    Try([&] {
+      if (!root.Has("cases")) return;
+      for (const JsonReader& item : root.At("cases").Items()) Try([&] { AddCases(item); });
+    });
+    ForEachMember(root, "shapes", [this](const std::string& name, const JsonReader& json) {
+      AddShape(name, json);
+    });
+    ForEachMember(root, "queries", [this](const std::string& name, const JsonReader& json) {
+      AddProjectQuery(name, json);
+    });
+    ForEachMember(root, "implementations", [this](const std::string& name, const JsonReader& json) {
+      AddImplementation(name, json);
+    });
+    Try([&] { root.RequireAllRead("project file"); });
+    return std::move(project_);
+  }
+
+ private:
+  // Calls `work`, and adds its error to those of the project.
+  void Try(const std::function<void()>& work) {
+    try {
+      try {
+        work();
+      } catch (const JsonError& error) {
+        document_.Fail(error);
+      }
+    } catch (const FileError& error) {
+      project_.errors.emplace_back(error.what());
+    }
+  }
+
+  void ForEachMember(const JsonReader& object, const char* key,
+                     const std::function<void(const std::string&, const JsonReader&)>& use) {
+    Try([&] {
+      if (!object.Has(key)) return;
+      const JsonReader members = object.At(key);
+      members.RequireObject();
+      for (const auto& item : members.json().items()) {
+        const std::string name = item.key();
+        Try([&] { use(name, members.At(name)); });
+      }
+    });
+  }
+
+  fs::path ExistingPath(const JsonReader& json) const {
+    const fs::path path = Shortest((folder_ / json.Text()).lexically_normal());
+    std::error_code error;
+    if (!fs::exists(path, error))
+      json.Fail(fmt::format("{}: no such file or folder", path.string()));
+    return path;
+  }
+
+  void AddCases(const JsonReader& json) {
+    const fs::path given = ExistingPath(json);
+    project_.cases.push_back(given);
+    std::vector<std::string> errors;
+    for (const fs::path& path : FindCaseFiles(given, errors)) {
+      try {
+        const std::string query = OpenCaseDocument(path)->Reader().At("query").Text();
+        case_files_[query].push_back(path);
+      } catch (const std::runtime_error&) {
+        continue;  // whoever reads the cases reports it
+      }
+    }
+  }
+
+  Declared ReadKind(const JsonReader& json) const {
+    const std::string text = json.Text();
+    if (text == "vector") return {kKindOf<Point>, MemberRole::kVector};
+    if (text == "direction") return {kKindOf<Point>, MemberRole::kDirection};
+    if (text == "size") return {kKindOf<float>, MemberRole::kSize};
+    constexpr std::string_view kList = "list of ";
+    const bool is_list = text.starts_with(kList);
+    const std::string name = is_list ? text + (text.ends_with('s') ? "" : "s") : text;
+    if (const auto kind = FindKind(name)) return {*kind};
+    std::vector<std::string_view> known{"vector", "direction", "size"};
+    for (Kind kind = 0; kind < KindCount(); ++kind) known.push_back(KindName(kind));
+    json.Fail(
+        fmt::format("there is no kind \"{}\"{}; a shape of the project has to be declared above",
+                    Shortened(text, 60), DidYouMean(text, known)));
+  }
+
+  void AddShape(const std::string& name, const JsonReader& json) {
+    json.RequireObject();
+    RequireName(json, name, " ");
+    const std::string struct_name = PascalCase(name);
+    if (IsBuiltInStruct(struct_name)) {
+      json.Fail(
+          fmt::format("hitscan/implement.h has a {} already; choose another name", struct_name));
+    }
+    for (const std::string& other : project_.shapes) {
+      if (PascalCase(other) == struct_name) {
+        json.Fail(fmt::format("\"{}\" and \"{}\" are both {} in C++", other, name, struct_name));
+      }
+    }
+    RecordDescription description{name, "", {}};
+    if (json.Has("about")) description.about = json.At("about").Text();
+    const JsonReader members = json.At("members");
+    members.RequireObject();
+    for (const auto& item : members.json().items()) {
+      const JsonReader member = members.At(item.key());
+      RequireName(member, item.key());
+      const Declared declared = ReadKind(member);
+      description.members.push_back({item.key(), declared.kind, declared.role});
+    }
+    json.RequireAllRead("shape");
+    try {
+      AddKind(std::move(description));
+    } catch (const std::invalid_argument& error) {
+      json.Fail(error.what());
+    }
+    project_.shapes.push_back(name);
+  }
+
+  std::vector<NamedKind> ReadParameters(const JsonReader& json,
+                                        std::vector<std::size_t>& sizes) const {
+    json.RequireObject();
+    std::vector<NamedKind> parameters;
+    for (const auto& item : json.json().items()) {
+      const JsonReader parameter = json.At(item.key());
+      RequireName(parameter, item.key());
+      const Declared declared = ReadKind(parameter);
+      if (declared.role == MemberRole::kDirection) {
+        parameter.Fail(
+            "a direction is part of a shape, such as a ray; as a parameter of its own use "
+            "a vector");
+      }
+      if (declared.role == MemberRole::kSize) sizes.push_back(parameters.size());
+      parameters.push_back({item.key(), declared.kind, declared.role != MemberRole::kVector});
+    }
+    if (parameters.empty()) json.Fail("a query has at least one parameter");
+    return parameters;
+  }
+
+  std::vector<NamedKind> ReadAnswer(const JsonReader& json) const {
+    constexpr std::array<Kind, 4> kAnswered{kKindOf<bool>, kKindOf<int>, kKindOf<float>,
+                                            kKindOf<Point>};
+    json.RequireObject();
+    std::vector<NamedKind> parts;
+    for (const auto& item : json.json().items()) {
+      const JsonReader part = json.At(item.key());
+      RequireName(part, item.key());
+      const Kind kind = ReadKind(part).kind;
+      if (std::ranges::find(kAnswered, kind) == kAnswered.end()) {
+        part.Fail("the parts of an answer are booleans, integers, numbers, points and vectors");
+      }
+      if (item.key() == kHitPart && (kind != kKindOf<bool> || !parts.empty())) {
+        part.Fail(
+            "\"hit\" is the first part of an answer, and a boolean: without a hit there are no "
+            "other parts");
+      }
+      parts.push_back({item.key(), kind});
+    }
+    if (parts.empty()) json.Fail("an answer has at least one part");
+    if (parts.size() == 1 && parts.front().name == kHitPart) {
+      json.Fail("an answer with a \"hit\" has other parts; name the boolean otherwise");
+    }
+    return parts;
+  }
+
+  // The name of the struct for the answer: that of a query with the same parts, or a new one.
+  static std::string ResultName(const std::string& query, const std::vector<NamedKind>& parts) {
+    const std::size_t without_hit = parts.front().name == kHitPart ? 1 : 0;
+    if (parts.size() - without_hit == 1) return {};
+    const auto same = [](const NamedKind& a, const NamedKind& b) {
+      return a.name == b.name && a.kind == b.kind;
+    };
+    for (const Query& other : Queries()) {
+      if (std::ranges::equal(other.parts, parts, same) && !other.result.empty() &&
+          other.name != query) {
+        return other.result;
+      }
+    }
+    return PascalCase(query) + "Answer";
+  }
+
+  void AddProjectQuery(const std::string& name, const JsonReader& json) {
+    json.RequireObject();
+    RequireName(json, name);
+    Query query{.name = name, .summary = json.At("about").Text()};
+    std::vector<std::size_t> sizes;
+    query.parameters = ReadParameters(json.At("parameters"), sizes);
+    query.parts = ReadAnswer(json.At("answer"));
+    query.result = ResultName(name, query.parts);
+    if (!sizes.empty()) {
+      query.precondition = [sizes](std::span<const Value> arguments) {
+        for (const std::size_t size : sizes) {
+          if (std::get<float>(arguments[size]) < 0) throw RefusedArgument(size, "it is negative");
+        }
+      };
+    }
+    std::shared_ptr<Reference> reference = ReferenceOf(ExistingPath(json.At("reference")));
+    json.RequireAllRead("query");
+    query.case_files = case_files_[name];
+    // The functions below are members of the entry, whose address is known only when it is added.
+    const auto self = std::make_shared<const Query*>();
+    query.open = [reference, self] { reference->Open(**self); };
+    query.implementations.push_back(
+        {"reference", [reference, self](std::span<const Value> arguments) {
+           return reference->Ask(**self, arguments);
+         }});
+    try {
+      *self = &AddOrReplaceQuery(std::move(query));
+      project_.queries.push_back(*self);
+    } catch (const std::invalid_argument& error) {
+      json.Fail(error.what());
+    }
+  }
+
+  // One source may have the references of several queries.
+  std::shared_ptr<Reference> ReferenceOf(const fs::path& source) {
+    std::shared_ptr<Reference>& reference = references_[source];
+    if (reference == nullptr) reference = std::make_shared<Reference>(source, limits_);
+    return reference;
+  }
+
+  void AddImplementation(const std::string& name, const JsonReader& json) {
+    const std::string text = json.Text();
+    const bool taken = std::ranges::any_of(
+        Queries(), [&](const Query& query) { return query.FindImplementation(name) != nullptr; });
+    if (name.empty() || taken || SourceNamed(name)) {
+      json.Fail(fmt::format("\"{}\" is the name of another implementation, or of a file", name));
+    }
+    if (const auto source = SourceNamed(text)) {
+      project_.implementations.push_back(name);
+      return NameSource({source->form, ExistingPath(json).string(), name});
+    }
+    std::string command = text;
+    if (folder_ != fs::current_path()) {
+      command = fmt::format("cd {} && exec {}", Quoted(folder_.string()), text);
+    }
+    project_.implementations.push_back(name);
+    NameSource({ImplementationSource::Form::kProgram, std::move(command), name});
+  }
+
+  fs::path folder_;
+  AskOptions limits_;
+  JsonDocument document_;
+  Project project_;
+  std::map<std::string, std::vector<fs::path>> case_files_;  ///< by query
+  std::map<fs::path, std::shared_ptr<Reference>> references_;
+};
+
+}  // namespace
+
+std::optional<fs::path> FindProjectFile(const fs::path& folder) {
+  for (fs::path each = fs::absolute(folder);; each = each.parent_path()) {
+    std::error_code error;
+    fs::path file = each / kProjectFile;
+    if (fs::is_regular_file(file, error)) return file;
+    if (each == each.parent_path()) return std::nullopt;
+  }
+}
+
+Project LoadProject(const fs::path& file, const AskOptions& limits, const Project* before) {
+  Project project = ProjectReader(file, limits).Read();
+  if (before == nullptr) return project;
+  for (const Query* query : before->queries) {
+    if (FindQuery(query->name) == query) RemoveQuery(*query);
+  }
+  return project;
+}
+
+}  // namespace hitscan
