@@ -42,6 +42,10 @@ struct Verdict {
   int unjudged = 0;  ///< cases without an expected answer, so that their answer is not compared
   /// How many cases of the same queries come with the program, but are not shown by the sample.
   int others = 0;
+  /// How the answers of a compared implementation are judged, and the name that they are shown by.
+  int compared_judged = 0;
+  int compared_wrong = 0;
+  std::string compared = {};
 };
 
 /// Draws the unit axes at the origin: x red, y green, z blue. Draws nothing in themes with details.

@@ -57,6 +57,10 @@ Paint DifferencePaint(const CaseResult& a, const CaseResult& b) {
   return a_yes ? kAnswerA : kAnswerB;
 }
 
+bool IsWrongInComparison(const CaseResult& shown, const CaseResult& compared) {
+  return compared.wrong() && !shown.wrong() && !shown.pending;
+}
+
 void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScale& scale,
                      Canvas& canvas) {
   constexpr float kSize = 15;

@@ -49,6 +49,9 @@ inline constexpr Paint kExactAnswer{{255, 240, 150}, Role::kExactAnswer};
 /// them says yes, else kBothAnswers. An answer without yes or no counts as yes, an error as no.
 Paint DifferencePaint(const CaseResult& a, const CaseResult& b);
 
+/// Whether of two answers that differ the compared one is known to be wrong, and the shown one not.
+bool IsWrongInComparison(const CaseResult& shown, const CaseResult& compared);
+
 /// Draws the parts of an answer so large that they are visible around an argument at the same
 /// place.
 void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScale& scale,

@@ -264,6 +264,7 @@ std::vector<std::string> CaseScene::Implementations() const {
   for (const Query* query : Shown()) {
     for (std::string& name : query->ImplementationNames()) add(std::move(name));
   }
+  if (std::ranges::any_of(files(), &CaseFile::has_reported)) names.emplace_back(kReported);
   if (environment().user == nullptr) return names;
   for (const Query* query : Shown()) {
     for (std::string& name : environment().user->NamesFor(*query)) add(std::move(name));
@@ -280,6 +281,11 @@ Verdict CaseScene::verdict() const {
     verdict.unjudged += document_.results().OfFile(file).unjudged;
   }
   verdict.others = static_cast<int>(other_cases_);
+  if (const AnswerCounts compared = document_.results().compared_counts(); compared.judged() > 0) {
+    verdict.compared_judged = compared.judged();
+    verdict.compared_wrong = compared.wrong();
+    verdict.compared = ComparedName(document_.results(), files());
+  }
   return verdict;
 }
 

@@ -88,6 +88,8 @@ bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::p
   // `name` may point into the sample that is destroyed next.
   std::string kept(name);
   Clear();
+  // What was reported is compared again if the next cases have it.
+  if (!name_.empty() && environment_.compare == kReported) environment_.compare.clear();
   name_ = std::move(kept);
   environment_.cases = std::move(cases);
   application_ = std::move(next);
@@ -115,9 +117,18 @@ bool SampleRunner::Start(IfLacking if_lacking) {
     return false;
   }
   if (loading()) return true;
+  CompareWithReported();
   LogMissingImplementations();
   LogVerdict();
   return true;
+}
+
+void SampleRunner::CompareWithReported() {
+  CaseDocument* const shown = document();
+  if (shown == nullptr || !compare().empty() || implementation() == kReported) return;
+  if (std::ranges::none_of(shown->files(), &CaseFile::has_reported)) return;
+  environment_.compare = kReported;
+  shown->Choose(environment_.implementation, environment_.compare);
 }
 
 bool SampleRunner::loading() const {
@@ -134,6 +145,7 @@ bool SampleRunner::FinishLoading(bool wait) {
     Drop(error);
     return false;
   }
+  CompareWithReported();
   LogMissingImplementations();
   LogVerdict();
   return true;
@@ -162,7 +174,7 @@ void SampleRunner::LogMissingImplementations() const {
   const auto queries_without = [shown](std::string_view name) {
     std::set<std::string_view> queries;
     for (const CaseFile& file : shown->files()) {
-      if (!shown->results().Has(name, *file.query)) queries.insert(file.query->name);
+      if (!shown->results().Has(name, file)) queries.insert(file.query->name);
     }
     return queries;
   };
@@ -173,7 +185,7 @@ void SampleRunner::LogMissingImplementations() const {
   if (const auto queries = queries_without(implementation()); !queries.empty()) {
     const Query& query = *FindQuery(*queries.begin());
     log().Info(fmt::format("{}; \"{}\" answers", lack(queries, implementation()),
-                           shown->results().NameFor(query)));
+                           query.implementations.front().name));
   }
   if (compare().empty()) return;
   if (const auto queries = queries_without(compare()); !queries.empty()) {

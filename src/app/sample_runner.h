@@ -83,6 +83,8 @@ class SampleRunner {
   void ChooseImplementation(std::string_view implementation);
   const std::string& implementation() const { return environment_.implementation; }
   /// Compares the answers with those of this implementation; an empty name ends the comparison.
+  /// Cases that have reported answers are compared with these when they are shown, unless another
+  /// implementation is compared already.
   void CompareWith(std::string_view implementation);
   const std::string& compare() const { return environment_.compare; }
   /// Draws with this theme.
@@ -143,6 +145,8 @@ class SampleRunner {
   bool Replace(std::string_view name, std::vector<std::filesystem::path> cases,
                IfLacking if_lacking = IfLacking::kShowDefault);
   bool Start(IfLacking if_lacking);
+  /// Compares with what was reported if the cases have it and nothing else is compared.
+  void CompareWithReported();
   /// Whether a query of the sample has the chosen implementation; logs an error when none has.
   bool HasImplementation() const;
   /// Logs which queries of the sample lack the chosen implementation or the compared one.

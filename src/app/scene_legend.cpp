@@ -126,10 +126,14 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   } else if (verdict().wrong > 0) {
     legend.push_back({kWrongAnswer, "wrong answer"});
   }
+  if (document_.results().compared_counts().wrong() > 0) {
+    legend.push_back({kWrongAnswer, fmt::format("wrong answer of {}",
+                                                ComparedName(document_.results(), files()))});
+  }
   if (painter_.DrewExactAnswer()) legend.push_back({kExactAnswer, "exact answer"});
   if (verdict().unjudged > 0) legend.push_back({kUnjudgedMark, "nothing is expected"});
   if (verdict().outdated > 0) legend.push_back({kUnjudgedMark, "the expectation is outdated"});
-  if (document_.results().differing() > 0) {
+  if (painter_.DrewDifferences()) {
     legend.push_back(
         {kAnswerA, fmt::format("only A, {}, says yes", document_.results().implementation())});
     legend.push_back(

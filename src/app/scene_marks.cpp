@@ -151,10 +151,34 @@ void ScenePainter::MarkDifferences() {
   }
 }
 
+void ScenePainter::DrawWrongOfCompared(const CaseFile& file, std::size_t index,
+                                       const CaseResult& right, const CaseResult& wrong) {
+  DrawThickArguments(file, index, kWrongAnswer, scale_, canvas_);
+  DrawLargeAnswer(wrong.answer, kWrongAnswer, scale_, canvas_);
+  DrawExactAnswer(right.answer);
+}
+
 void ScenePainter::MarkDifference(CaseRef ref, const CaseResult& other) {
   constexpr float kMarkSize = 13;
   const CaseFile& file = files()[ref.file];
-  const CaseResult& result = document_.results().Of(ref);
+  const CaseResults& results = document_.results();
+  const CaseResult& result = results.Of(ref);
+  if (IsWrongInComparison(result, other)) {
+    DrawWrongOfCompared(file, ref.index, result, other);
+    if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
+      canvas_.DrawPoint(*mark, kWrongAnswer, kMarkSize);
+      const bool answered = other.error.empty();
+      const Mismatch* const first = answered ? &other.mismatches.front() : nullptr;
+      Label(ref, *mark,
+            fmt::format("{}: {}, {}: {}", ComparedName(results, {&file, 1}),
+                        answered ? first->part + " " + first->got : other.error,
+                        ShownName(results, *file.query),
+                        answered ? first->expected : FirstOf(result)),
+            kWrongAnswer);
+    }
+    return Note(ref);
+  }
+  drew_differences_ = true;
   const Paint color = DifferencePaint(result, other);
   DrawThickArguments(file, ref.index, color);
   DrawLargeAnswer(result.answer, kAnswerA, scale_, canvas_);
@@ -202,6 +226,12 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
   const CaseFile& file = files()[ref.file];
   const CaseResult& result = document_.results().Of(ref);
   DrawHighlight(file, ref.index, result, selected);
+  const ComparedResult* const compared = document_.results().ComparedOf(ref);
+  if (selected && compared != nullptr && IsWrongInComparison(result, compared->result)) {
+    canvas_.SetLayer(Canvas::Layer::kOnTop);
+    DrawWrongOfCompared(file, ref.index, result, compared->result);
+    canvas_.SetLayer(Canvas::Layer::kScene);
+  }
   if (selected && result.wrong()) {
     canvas_.SetLayer(Canvas::Layer::kOnTop);
     if (const auto exact = ExactAnswerIfAny(*file.query, document_.At(ref).arguments)) {

@@ -232,6 +232,7 @@ void ScenePainter::DrawLeftOut() {
 }
 
 void ScenePainter::DrawScene() {
+  drew_differences_ = false;
   canvas_.Clear();
   canvas_.SetDense(IsMany());
   owners_.Clear();

@@ -124,6 +124,9 @@ class ScenePainter {
   bool DrewNormals() const { return canvas_.theme().detailed() && intersections_.any_normals(); }
   /// Whether the exact answer of the selected or previewed case has been drawn.
   bool DrewExactAnswer() const { return drew_exact_answer_; }
+  /// Whether answers of two implementations, of which neither is known to be right, have been drawn
+  /// in the colours of the two.
+  bool DrewDifferences() const { return drew_differences_; }
   /// The owners of the records of a part.
   const RecordOwners& OwnersOf(Canvas::Part part) const {
     return part == Canvas::Part::kContents ? owners_ : highlight_owners_;
@@ -196,6 +199,9 @@ class ScenePainter {
   /// Draws the arguments of a case that are its own, thick and in this colour.
   void DrawThickArguments(const CaseFile& file, std::size_t index, const Paint& paint);
   void MarkDifference(CaseRef ref, const CaseResult& other);
+  /// Draws the wrong answer of the compared implementation, and the right one.
+  void DrawWrongOfCompared(const CaseFile& file, std::size_t index, const CaseResult& right,
+                           const CaseResult& wrong);
   /// The label of the mark of a case; null when it has none.
   const MarkLabel* LabelOf(CaseRef ref) const;
   void Label(CaseRef ref, const Point& position, std::string text, const Paint& paint);
@@ -233,6 +239,7 @@ class ScenePainter {
   bool drawing_left_out_ = false;
   bool drawing_faded_ = false;
   bool drew_exact_answer_ = false;
+  bool drew_differences_ = false;
   IntersectionLines intersections_;
   PictureScale scale_;
   std::optional<CaseExtent> extent_;  ///< nullopt if planes are drawn as declared

@@ -51,6 +51,41 @@ class BuiltInAnswerer : public Answerer {
   const Implementation& implementation_;
 };
 
+class ReportedCases : public AskedCases {
+ public:
+  ReportedCases(std::span<const Case> cases, std::shared_ptr<Answerer> exact)
+      : AskedCases(cases.size()), cases_(cases), exact_(std::move(exact)) {}
+
+ private:
+  Outcome OutcomeOf(std::size_t index) override {
+    const Case& test = cases_[index];
+    return test.reported == nullptr ? exact_->AskOne(test.arguments) : *test.reported;
+  }
+
+  std::span<const Case> cases_;
+  std::shared_ptr<Answerer> exact_;
+};
+
+class ReportedAnswerer : public Answerer {
+ public:
+  explicit ReportedAnswerer(const Query& query)
+      : Answerer(query), exact_(AnswererOf(query, query.implementations.front())) {}
+
+  std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) override {
+    return exact_->Ask(std::move(cases));
+  }
+  std::unique_ptr<AskedCases> AskCases(std::span<const Case> cases) override {
+    return std::make_unique<ReportedCases>(cases, exact_);
+  }
+  void Cancel() override {
+    Answerer::Cancel();
+    exact_->Cancel();
+  }
+
+ private:
+  std::shared_ptr<Answerer> exact_;
+};
+
 std::string Text(const Outcome& outcome) {
   if (!outcome.failure.empty()) return outcome.failure;
   return outcome.answer.empty() ? "nothing" : PrintAnswer(outcome.answer);
@@ -72,6 +107,17 @@ std::vector<Outcome> AskedCases::TakeAll() {
   outcomes.reserve(size_);
   Take([&](std::size_t, Outcome&& outcome) { outcomes.push_back(std::move(outcome)); });
   return outcomes;
+}
+
+std::unique_ptr<AskedCases> Answerer::AskCases(std::span<const Case> cases) {
+  std::vector<std::span<const Value>> arguments;
+  arguments.reserve(cases.size());
+  for (const Case& test : cases) arguments.emplace_back(test.arguments);
+  return Ask(std::move(arguments));
+}
+
+std::shared_ptr<Answerer> Reporter(const Query& query) {
+  return std::make_shared<ReportedAnswerer>(query);
 }
 
 std::shared_ptr<Answerer> AnswererOf(const Query& query, const Implementation& built_in) {

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cases/case_file.h"
 #include "query/query.h"
 
 namespace hitscan {
@@ -20,6 +21,7 @@ struct Outcome {
   Answer answer;
   std::string failure = {};  ///< "crashed (SIGSEGV)", "not asked: ..."; empty if it answered
   bool is_exact = false;     ///< the answer is the exact one, by which others are judged
+  bool is_partial = false;   ///< only the parts that the answer has are judged
 };
 
 /// Whether the implementation declined the case, since it does not answer such cases: it threw
@@ -81,8 +83,9 @@ class AskedCases {
   std::size_t taken_ = 0;
 };
 
-/// An implementation that answers the cases of one query: a built-in one, or the user's in a
-/// process of its own. Only one thread may use an Answerer; Cancel may be called from any thread.
+/// An implementation that answers the cases of one query: a built-in one, the user's in a process
+/// of its own, or what was reported. Only one thread may use an Answerer; Cancel may be called from
+/// any thread.
 class Answerer {
  public:
   explicit Answerer(const Query& query) : query_(query) {}
@@ -96,6 +99,9 @@ class Answerer {
   /// Begins to answer cases, each given by its arguments. Returns at once: the user's
   /// implementation answers in the background, others when the outcomes are taken.
   virtual std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) = 0;
+  /// The same for cases that may say what was reported (Reporter). They must exist until the
+  /// outcomes are taken.
+  virtual std::unique_ptr<AskedCases> AskCases(std::span<const Case> cases);
   /// Answers one case.
   Outcome AskOne(std::span<const Value> arguments) { return Ask({arguments})->TakeAll().front(); }
   /// Ends all answering: taking outcomes throws Cancelled soon, also in threads that already wait
@@ -118,5 +124,12 @@ using MakeAnswerer = std::function<std::shared_ptr<Answerer>(const std::atomic<b
 /// implementation becomes the failure of the case, except std::bad_alloc, which is thrown on.
 std::shared_ptr<Answerer> AnswererOf(const Query& query, const Implementation& built_in);
 std::shared_ptr<Answerer> AnswererOf(const Query& query, Implementation&& temporary) = delete;
+
+/// The name of the implementation whose answers are those that public issues report.
+inline constexpr std::string_view kReported = "reported";
+
+/// Answers each case with what its file says was reported, and cases of which nothing was reported
+/// exactly.
+std::shared_ptr<Answerer> Reporter(const Query& query);
 
 }  // namespace hitscan

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cases/answerer.h"
 #include "json/document.h"
 #include "queries/query_table.h"
 
@@ -22,9 +23,9 @@ namespace {
 constexpr std::size_t kLongestName = 60;
 
 // The keys of a case file and of its cases, beside the names of the query's parameters.
-constexpr std::array<std::string_view, 11> kKeys{"query",   "source",    "sample", "args",
-                                                 "checked", "tolerance", "note",   "cases",
-                                                 "id",      "expect",    "judge"};
+constexpr std::array<std::string_view, 13> kKeys{
+    "query", "source", "library", "sample", "args",  "checked", "tolerance",
+    "note",  "cases",  "id",      "expect", "judge", "reported"};
 
 // A name in kKeys; other names do not compile. So every key that is read as a Key is known to the
 // search for misspelt keys.
@@ -61,6 +62,23 @@ bool ReadJudgesNamedOnly(const JsonReader& object, bool by_default) {
   const std::string parts = object.At(kKey).Text();
   if (parts != "named" && parts != "all") object.At(kKey).Expected("\"named\" or \"all\"");
   return parts == "named";
+}
+
+// What a library answered: parts of an answer, or {"error": TEXT} if it gave none.
+std::shared_ptr<const Outcome> ReadReported(const JsonReader& json, const Query& query) {
+  constexpr std::string_view kError = "error";
+  json.RequireObject();
+  Outcome outcome;
+  outcome.is_partial = true;
+  if (json.Has(kError)) {
+    outcome.failure = json.At(kError).Text();
+    json.RequireAllRead("an error");
+    if (outcome.failure.empty()) json.At(kError).Expected("a text");
+  } else {
+    outcome.answer = ReadExpected(json, query);
+    if (outcome.answer.empty()) json.Expected("a part of the answer, or an \"error\"");
+  }
+  return std::make_shared<const Outcome>(std::move(outcome));
 }
 
 // Only a file has a tolerance. One in a case would be ignored, so it is an error.
@@ -137,6 +155,9 @@ class CasesReader {
     }
     RequireAnswerable(result, query_, json, root_);
     result.expected = ReadExpected(json.At(Key("expect")), query_);
+    if (constexpr Key kKey = "reported"; json.Has(kKey)) {
+      result.reported = ReadReported(json.At(kKey), query_);
+    }
     result.note = OptionalText(json, "note");
     result.judges_named_only = ReadJudgesNamedOnly(json, judges_named_only_);
     if (!ids_.Insert(result.id)) {
@@ -187,6 +208,7 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
                 .query = FindQuery(name.Text()),
                 .source = {},
                 .note = {},
+                .library = {},
                 .shared = {},
                 .cases = {},
                 .document = nullptr,
@@ -201,6 +223,7 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
   keys.Require(root);
   file.source = OptionalText(root, "source");
   file.note = OptionalText(root, "note");
+  file.library = OptionalText(root, "library");
   OptionalText(root, "sample");
   RequireKnown(root, "args", *file.query, file.query->parameters, "parameter");
   RequireKnown(root, "checked", *file.query, file.query->parts, "answer");
@@ -222,6 +245,7 @@ void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& f
     document.ReadItem(i, item);
     Case read = cases.Read(item.Reader(fmt::format("/{}/{}", kCasesKey.text(), i)));
     read.item = i;
+    file.has_reported |= read.reported != nullptr;
     visit(file, std::move(read));
   }
   file.shared = cases.Shared();
@@ -308,9 +332,16 @@ bool Case::operator==(const Case& other) const {
   const auto same_part = [](const AnswerPart& a, const AnswerPart& b) {
     return a.name == b.name && Identical(a.value, b.value);
   };
+  const auto same_answer = [&](const Answer& a, const Answer& b) {
+    return std::ranges::equal(a, b, same_part);
+  };
+  const auto same_report = [&](const Outcome* a, const Outcome* b) {
+    if (a == nullptr || b == nullptr) return a == b;
+    return a->failure == b->failure && same_answer(a->answer, b->answer);
+  };
   return id == other.id && note == other.note && judges_named_only == other.judges_named_only &&
          std::ranges::equal(arguments, other.arguments, Identical) &&
-         std::ranges::equal(expected, other.expected, same_part);
+         same_answer(expected, other.expected) && same_report(reported.get(), other.reported.get());
 }
 
 CaseFile LoadCaseFile(const std::filesystem::path& path) {

@@ -17,6 +17,7 @@ namespace hitscan {
 
 class JsonDocument;
 class JsonReader;
+struct Outcome;
 
 /// Arguments of a query, and the expected answer.
 struct Case {
@@ -26,6 +27,9 @@ struct Case {
   std::string note;
   /// Only the expected parts of an answer are judged: "judge": "named".
   bool judges_named_only = false;
+  /// What a library answered, according to a public issue; null if it is not known. The issue may
+  /// name only some parts of the answer.
+  std::shared_ptr<const Outcome> reported = nullptr;
 
   /// The JSON object of the case as it is written; null if that is still the text of item number
   /// `item` in the document of the file. Use WrittenCase to read it.
@@ -44,9 +48,11 @@ struct CaseFile {
   const Query* query = nullptr;
   std::string source = {};  ///< where the cases come from, in words
   std::string note = {};
+  std::string library = {};        ///< whose answers are reported; may be empty
   double tolerance = 0;            ///< absolute, and relative above 1
   bool judges_named_only = false;  ///< for cases without the key "judge"
   std::vector<bool> shared = {};   ///< for each parameter, whether all cases share one argument
+  bool has_reported = false;       ///< whether a case that was read says what was reported
   std::vector<Case> cases = {};
   std::shared_ptr<const JsonDocument> document = nullptr;  ///< the text of the file
   /// The JSON of arguments at the top level of the file, by parameter, that were edited since the

@@ -75,8 +75,8 @@ class CaseChecker {
   Batch asked_;  ///< is being answered
 };
 
-/// Whether two implementations agree on a case: their answers have the same parts, which are equal
-/// to within the tolerance, or neither implementation has an answer.
+/// Whether two implementations agree on a case: the parts of the one answer are parts of the other,
+/// equal to within the tolerance, or neither implementation has an answer.
 bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance);
 
 /// One line about a case that two implementations answer differently: "case 4: mine.cpp answers hit

@@ -182,6 +182,25 @@ CaseResult JudgeExactAnswer(const Case& test, double tolerance, Answer answer) {
   return result;
 }
 
+// Judges the parts that a partial answer has: the others are filled in with right values.
+CaseResult JudgePartialAnswer(const Query& query, const Case& test, double tolerance,
+                              Outcome outcome) {
+  Answer given = outcome.answer;
+  const auto fill = [&](const Answer& right) {
+    for (const AnswerPart& part : right) {
+      if (FindPart(outcome.answer, part.name) == nullptr) outcome.answer.push_back(part);
+    }
+  };
+  fill(test.expected);
+  fill(ExactAnswerIfAny(query, test.arguments).value_or(Answer()));
+  outcome.is_partial = false;
+  CaseResult result = JudgeCase(query, test, tolerance, std::move(outcome));
+  std::erase_if(result.not_compared,
+                [&](std::string_view name) { return FindPart(given, name) == nullptr; });
+  if (result.error.empty()) result.answer = std::move(given);
+  return result;
+}
+
 }  // namespace
 
 Answer ExactAnswer(const Query& query, std::span<const Value> arguments) {
@@ -264,6 +283,7 @@ bool NearlyEqual(const Value& expected, const Value& got, double tolerance) {
 
 CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome) {
   if (outcome.is_exact) return JudgeExactAnswer(test, tolerance, std::move(outcome.answer));
+  if (outcome.is_partial) return JudgePartialAnswer(query, test, tolerance, std::move(outcome));
   CaseResult result;
   result.error = std::move(outcome.failure);
   if (!result.error.empty()) return result;

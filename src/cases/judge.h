@@ -114,7 +114,8 @@ inline bool HasAnswer(const CaseResult& result) { return result.error.empty() &&
 /// or no that the case expects. Their numbers may be off by Tolerance::OfUnnamed, or by as much as
 /// a change of the arguments by one unit in the last place explains. NaN is wrong in every part,
 /// and so is an infinity unless the exact number is beyond the largest float. If the case limits
-/// the judgement to the expected parts, the other parts are not judged.
+/// the judgement to the expected parts, the other parts are not judged. Of a partial answer only
+/// the parts that it has are judged.
 CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome);
 
 }  // namespace hitscan

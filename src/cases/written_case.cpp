@@ -13,8 +13,8 @@
 namespace hitscan {
 namespace {
 
-// Values in a case that are computed from its arguments.
-constexpr std::array<const char*, 3> kDerived{"exact", "margin", "book"};
+// Values in a case that hold only for its arguments.
+constexpr std::array<const char*, 4> kDerived{"exact", "margin", "book", "reported"};
 
 std::string NameOf(const CaseFile& file, std::size_t parameter) {
   return std::string(file.query->parameters.at(parameter).name);
@@ -29,10 +29,11 @@ Case WithText(Case test, const JsonDocument& document) {
   return test;
 }
 
-void RemoveDerived(JsonDocument& document) {
+void RemoveDerived(Case& test, JsonDocument& document) {
   for (const char* const key : kDerived) {
     document.Remove(PointerTo(key));
   }
+  test.reported = nullptr;
 }
 
 // The JSON of an argument at the top level of the file, if there is one.
@@ -137,7 +138,9 @@ Case WithArgument(const CaseFile& file, const Case& test, std::size_t parameter,
   after.arguments.at(parameter) = ReadWritten(file.query->parameters.at(parameter).kind, text);
   JsonDocument document = TextOf(file, test);
   document.SetText("", NameOf(file, parameter), text);
-  if (!Identical(after.arguments[parameter], test.arguments[parameter])) RemoveDerived(document);
+  if (!Identical(after.arguments[parameter], test.arguments[parameter])) {
+    RemoveDerived(after, document);
+  }
   return WithText(std::move(after), document);
 }
 
@@ -148,8 +151,9 @@ Case WithoutDerived(const CaseFile& file, const Case& test) {
       kDerived, [&](const char* key) { return text.find(key) != std::string_view::npos; });
   if (!named) return test;
   JsonDocument document = TextOf(file, test);
-  RemoveDerived(document);
-  return document.text() == text ? test : WithText(test, document);
+  Case after = test;
+  RemoveDerived(after, document);
+  return document.text() == text ? test : WithText(std::move(after), document);
 }
 
 Case WithExpected(const CaseFile& file, const Case& test, const Answer& expected) {
@@ -216,7 +220,7 @@ Case AsNewCase(const CaseFile& file, const Case& test, int id) {
   document.Set("", "id", id);
   document.Remove("/query");
   if (!document.Has("/judge")) added.judges_named_only = file.judges_named_only;
-  if (UpdateArguments(file, test, document)) RemoveDerived(document);
+  if (UpdateArguments(file, test, document)) RemoveDerived(added, document);
   if (!ExpectsSame(file, test, document)) {
     document.Set("", "expect", AnswerToJson(test.expected));
   }

@@ -28,7 +28,7 @@ std::optional<std::string> WrittenPart(const CaseFile& file, const Case& test,
 std::optional<double> WrittenMargin(const CaseFile& file, const Case& test);
 
 /// The case with another argument, given as JSON text. Values that were derived from the arguments
-/// (`exact`, `margin` and `book`) are removed from its text. Throws JsonError or InvalidShape.
+/// (`exact`, `margin`, `book` and `reported`) are removed. Throws JsonError or InvalidShape.
 Case WithArgument(const CaseFile& file, const Case& test, std::size_t parameter,
                   const std::string& text);
 

@@ -94,6 +94,7 @@ struct CheckTally {
   OverviewTable overview;   ///< of all queries, with the implementations that are asked
   std::size_t checked = 0;  ///< the number of checked files
   std::size_t skipped_cases = 0;
+  std::size_t not_reported = 0;  ///< cases left out because nothing was reported of them
   std::set<std::string_view> skipped_queries;
   std::size_t passed = 0;
   std::size_t failed = 0;
@@ -141,6 +142,7 @@ class FileCheck {
   FileReport report_;
   std::vector<std::optional<Why>> whys_;  ///< one for each failure, with --why
   std::vector<AnswerCounts> counts_;      ///< one for each implementation that is asked
+  std::size_t not_reported_ = 0;          ///< cases of which nothing was reported
   std::optional<CaseChecker> checker_;    ///< empty if the query lacks the implementation
 };
 
@@ -185,7 +187,9 @@ void AddQuery(const Query& query, const Environment& environment, CheckScope& sc
     const std::vector<std::string> own = environment.user->NamesFor(query);
     names.insert(names.end(), own.begin(), own.end());
   }
-  if (query.FindImplementation(environment.implementation) != nullptr ||
+  // Some cases of any query may have been reported.
+  if (environment.implementation == kReported ||
+      query.FindImplementation(environment.implementation) != nullptr ||
       HasImplementation(query.name, names, environment, scope)) {
     scope.queries.insert(query.name);
   }
@@ -271,13 +275,20 @@ void FileCheck::Begin(const CaseFile& file) {
 
 void FileCheck::Take(Case&& test) {
   if (!checker_) return report_.AddSkipped(test);
+  if (environment_.implementation == kReported && test.reported == nullptr) {
+    ++not_reported_;
+    return;
+  }
   checker_->Add(std::move(test));
 }
 
 void FileCheck::Report(const Case& test, std::span<const CaseResult> results) {
   const Query& query = *report_.query;
   const CaseResult& result = results.front();
-  counts_.resize(results.size());
+  if (environment_.compare == kReported && test.reported == nullptr) {
+    results = results.first(1);
+  }
+  counts_.resize(std::max(counts_.size(), results.size()));
   for (std::size_t i = 0; i < results.size(); ++i) counts_[i].Count(results[i], 1);
   report_.Add(test, result, !options_.json.empty());
   if (options_.why && result.failed()) whys_.push_back(WhyOf(query, test.arguments));
@@ -307,6 +318,8 @@ void FileCheck::AddTo(OverviewTable& overview) const {
 void FileCheck::Finish(CheckTally& tally) {
   const Query& query = *report_.query;
   if (!Covers(query)) return;
+  tally.not_reported += not_reported_;
+  if (checker_ && report_.ids().empty()) return;
   AddTo(tally.overview);
   Log& log = *environment_.log;
   const std::string path = report_.path.string();
@@ -345,6 +358,10 @@ void FileCheck::Finish(CheckTally& tally) {
 
 // Prints one line on standard output about the cases that were not checked, with the reason.
 void PrintLeftOut(const CheckTally& tally, std::string_view implementation) {
+  if (tally.not_reported > 0) {
+    fmt::print("{} {} skipped: nothing was reported\n", tally.not_reported,
+               tally.not_reported == 1 ? "case" : "cases");
+  }
   const std::size_t cases = tally.skipped_cases;
   if (cases == 0) return;
   // An implementation of the user answers few queries: the names of all others would fill the

@@ -32,7 +32,7 @@ namespace {
 // Returns an empty string for a file, or if some query has an implementation of that name.
 // Otherwise throws CannotRun.
 std::string CheckImplementation(const std::string& name) {
-  if (SourceNamed(name)) return "";
+  if (SourceNamed(name) || name == kReported) return "";
   std::vector<std::string_view> known;
   for (const Query& query : Queries()) {
     if (query.FindImplementation(name) != nullptr) return "";
@@ -42,6 +42,7 @@ std::string CheckImplementation(const std::string& name) {
       }
     }
   }
+  known.push_back(kReported);
   throw CannotRun(fmt::format("no query has an implementation called {}; there are {}{}", name,
                               fmt::join(known, ", "), DidYouMean(name, known)));
 }
@@ -244,7 +245,8 @@ OpenedAnswerers OpenAnswerers(const Query& query, const ImplementationOptions& o
     opened.names = OpenImplementations(options, each, log, opened.names);
     const std::string& name = opened.names.implementation;
     opened.all.push_back(FindAnswerer(query, name, &each));
-    if (opened.all.back() == nullptr) {
+    // What was reported answers no other cases than those of its file.
+    if (opened.all.back() == nullptr || name == kReported) {
       throw CannotRun(NoImplementationMessage(query.name, name, query.ImplementationNames()));
     }
   }

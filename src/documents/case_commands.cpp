@@ -25,13 +25,14 @@
 namespace hitscan {
 namespace {
 
-// The first case that fails after the selected case; if there is none, the first that fails at all.
+// The first case with a failing answer, shown or compared, after the selected case; if there is
+// none, the first at all.
 std::optional<CaseRef> NextWrong(const CaseDocument& document) {
   std::optional<CaseRef> first;
   for (std::size_t file = 0; file < document.files().size(); ++file) {
     for (std::size_t i = 0; i < document.files()[file].cases.size(); ++i) {
       const CaseRef ref{file, i};
-      if (!document.results().Of(ref).failed()) continue;
+      if (!document.results().Fails(ref)) continue;
       if (!document.selected() || ref > *document.selected()) return ref;
       if (!first) first = ref;
     }
@@ -124,6 +125,12 @@ void CaseCommands::SelectNextWrong() {
   if (!wrong) return;
   shown->Select(*wrong);
   if (show_selected_) show_selected_();
+}
+
+void CaseCommands::SelectReported() {
+  CaseDocument* const shown = document();
+  if (shown == nullptr || runner_.compare() != kReported || shown->selected()) return;
+  if (const auto wrong = NextWrong(*shown)) shown->Select(*wrong);
 }
 
 void CaseCommands::AcceptAnswer() {

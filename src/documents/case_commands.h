@@ -37,6 +37,9 @@ class CaseCommands {
   void AcceptAnswer();
   /// Selects the next case with a wrong answer, if there is one.
   void SelectNextWrong();
+  /// Selects the first case whose reported answer is wrong, if reported answers are compared and no
+  /// case is selected.
+  void SelectReported();
   /// Copies the selected case as an object, several cases as a list.
   void CopyJson();
   void Paste();

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "edit/case_document.h"
+#include "implementation/implementation_source.h"
 
 namespace hitscan {
 
@@ -11,9 +12,13 @@ JudgedImplementation JudgedImplementation::Of(const SampleRunner& runner, const 
   const std::string_view exact = query.implementations.front().name;
   const std::string& compared = results.compare();
   JudgedImplementation judged;
-  if (std::string name = results.NameFor(query); name != exact) {
+  const auto can_be_judged = [&](const std::string& name) {
+    return name != exact && name != kReported &&
+           FindAnswerer(query, name, results.user()) != nullptr;
+  };
+  if (std::string name = results.NameFor(query); can_be_judged(name)) {
     judged.name = std::move(name);
-  } else if (compared != exact && results.Has(compared, query)) {
+  } else if (can_be_judged(compared)) {
     judged.name = compared;
   }
   if (runner.user() != nullptr) judged.user = runner.user()->Find(judged.name, query);

@@ -11,7 +11,8 @@ namespace hitscan {
 
 /// The implementation that the window judges by exact answers, in a search for wrong answers and in
 /// a map: the one whose answers are shown or, if that is the exact one, the one that is compared
-/// with it.
+/// with it. What was reported is known of single cases
+/// only, and is not judged here.
 struct JudgedImplementation {
   std::string name;  ///< empty if only the exact one is shown
   /// The last usable version of the user's implementation; empty for a built-in one.

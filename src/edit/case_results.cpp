@@ -19,7 +19,12 @@ std::ptrdiff_t Offset(CaseRef ref) { return static_cast<std::ptrdiff_t>(ref.inde
 
 const ComparedResult* CaseResults::ComparedOf(CaseRef ref) const {
   const std::vector<ComparedResult>& compared = files_.at(ref.file).compared;
-  return compared.empty() ? nullptr : &compared.at(ref.index);
+  return compared.empty() || !compared.at(ref.index).asked ? nullptr : &compared[ref.index];
+}
+
+bool CaseResults::Fails(CaseRef ref) const {
+  const ComparedResult* const compared = ComparedOf(ref);
+  return Of(ref).failed() || (compared != nullptr && compared->result.failed());
 }
 
 bool CaseResults::Differs(CaseRef ref) const {
@@ -33,13 +38,21 @@ std::size_t CaseResults::differing() const {
   return count;
 }
 
-std::string CaseResults::NameFor(const Query& query) const {
-  return Has(implementation_, query) ? implementation_
-                                     : std::string(query.implementations.front().name);
+AnswerCounts CaseResults::compared_counts() const {
+  AnswerCounts counts;
+  for (const FileResults& file : files_) counts += file.compared_counts;
+  return counts;
 }
 
-bool CaseResults::Has(std::string_view name, const Query& query) const {
-  return FindAnswerer(query, name, user_) != nullptr;
+std::string CaseResults::NameFor(const Query& query) const {
+  return FindAnswerer(query, implementation_, user_) != nullptr
+             ? implementation_
+             : std::string(query.implementations.front().name);
+}
+
+bool CaseResults::Has(std::string_view name, const CaseFile& file) const {
+  if (name == kReported && !file.has_reported) return false;
+  return FindAnswerer(*file.query, name, user_) != nullptr;
 }
 
 bool CaseResults::IsAsked(std::size_t file) const {
@@ -61,7 +74,8 @@ void CaseResults::CheckFile(std::size_t index, const CaseFile& file, CheckResult
                              : CheckResult(std::vector<CaseResult>(file.cases.size(), pending));
   results.compared.clear();
   results.differing = 0;
-  if (Has(compare_, *file.query)) {
+  results.compared_counts = {};
+  if (Has(compare_, file)) {
     results.compared.resize(file.cases.size(), ComparedResult{pending});
   }
   if (!is_known) return Ask(index, file, 0, file.cases.size());
@@ -76,10 +90,10 @@ void CaseResults::Ask(std::size_t index, const CaseFile& file, std::size_t begin
 
 void CaseResults::AskOne(bool compared, std::size_t index, const CaseFile& file, std::size_t begin,
                          std::size_t count) {
-  std::vector<std::span<const Value>> cases;
-  for (std::size_t i = begin; i < begin + count; ++i) cases.emplace_back(file.cases[i].arguments);
+  if (compared) NoteAsked(index, file, begin, count);
   const auto answerer = AnswererOrExact(*file.query, compared ? compare_ : implementation_, user_);
-  Asked asked{answerer->Ask(std::move(cases)), index, begin, compared};
+  Asked asked{answerer->AskCases(std::span(file.cases).subspan(begin, count)), index, begin,
+              compared};
   if (!answerer->in_background()) {
     Take(asked, file, std::nullopt);
     return;
@@ -109,7 +123,9 @@ bool CaseResults::Take(Asked& asked, const CaseFile& file,
 void CaseResults::Set(CaseRef ref, bool compared, const CaseFile& file, CaseResult result) {
   FileResults& results = files_[ref.file];
   if (compared) {
+    CountCompared(ref, -1);
     results.compared[ref.index].result = std::move(result);
+    CountCompared(ref, 1);
   } else {
     Count(ref, -1);
     results.checked.cases[ref.index] = std::move(result);
@@ -118,8 +134,8 @@ void CaseResults::Set(CaseRef ref, bool compared, const CaseFile& file, CaseResu
   if (results.compared.empty()) return;
   ComparedResult& other = results.compared[ref.index];
   const CaseResult& chosen = results.checked.cases[ref.index];
-  const bool differs =
-      !chosen.pending && !other.result.pending && !SameAnswer(chosen, other.result, file.tolerance);
+  const bool differs = other.asked && !chosen.pending && !other.result.pending &&
+                       !SameAnswer(chosen, other.result, file.tolerance);
   if (differs) ++results.differing;
   if (other.differs) --results.differing;
   other.differs = differs;
@@ -128,6 +144,21 @@ void CaseResults::Set(CaseRef ref, bool compared, const CaseFile& file, CaseResu
 void CaseResults::Count(CaseRef ref, int change) {
   CheckResult& checked = files_[ref.file].checked;
   checked.Count(checked.cases[ref.index], change);
+}
+
+void CaseResults::CountCompared(CaseRef ref, int change) {
+  FileResults& results = files_[ref.file];
+  const ComparedResult& compared = results.compared[ref.index];
+  if (compared.asked) results.compared_counts.Count(compared.result, change);
+}
+
+void CaseResults::NoteAsked(std::size_t index, const CaseFile& file, std::size_t begin,
+                            std::size_t count) {
+  for (std::size_t i = begin; i < begin + count; ++i) {
+    CountCompared({index, i}, -1);
+    files_[index].compared[i].asked = compare_ != kReported || file.cases[i].reported != nullptr;
+    CountCompared({index, i}, 1);
+  }
 }
 
 bool CaseResults::Update(std::span<const CaseFile> files, bool wait) {
@@ -158,7 +189,7 @@ void CaseResults::CaseInserted(CaseRef ref, const CaseFile& file) {
   CaseResult pending;
   pending.pending = true;
   results.checked.cases.insert(results.checked.cases.begin() + Offset(ref), pending);
-  if (Has(compare_, *file.query)) {
+  if (!results.compared.empty()) {
     results.compared.insert(results.compared.begin() + Offset(ref), ComparedResult{pending});
   }
   Ask(ref.file, file, ref.index, 1);
@@ -169,8 +200,23 @@ void CaseResults::CaseErased(CaseRef ref, const CaseFile& file) {
   Count(ref, -1);
   FileResults& results = files_[ref.file];
   results.checked.cases.erase(results.checked.cases.begin() + Offset(ref));
+  if (results.compared.empty()) return;
+  CountCompared(ref, -1);
   if (Differs(ref)) --results.differing;
-  if (!results.compared.empty()) results.compared.erase(results.compared.begin() + Offset(ref));
+  results.compared.erase(results.compared.begin() + Offset(ref));
+}
+
+std::string ComparedName(const CaseResults& results, std::span<const CaseFile> files) {
+  const std::string& library = files.front().library;
+  const bool named =
+      results.compare() == kReported && !library.empty() &&
+      std::ranges::all_of(files, [&](const CaseFile& file) { return file.library == library; });
+  return named ? library : results.compare();
+}
+
+std::string ShownName(const CaseResults& results, const Query& query) {
+  std::string name = results.NameFor(query);
+  return name == query.implementations.front().name ? "exact" : name;
 }
 
 }  // namespace hitscan

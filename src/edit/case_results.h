@@ -22,6 +22,8 @@ struct ComparedResult {
   /// Whether the answer differs from that of the chosen implementation: it has other parts, a part
   /// differs by more than the tolerance of the file, or only one of the two has an answer.
   bool differs = false;
+  /// False if the compared answers are what was reported, and nothing was reported of this case.
+  bool asked = true;
 };
 
 /// The answers to the cases of a document, and whether they are as expected. After each edit only
@@ -43,19 +45,24 @@ class CaseResults {
   const UserImplementations* user() const { return user_; }
   /// The name of the implementation that answers the query.
   std::string NameFor(const Query& query) const;
-  /// Whether an implementation of that name, built in or the user's, answers the query.
-  bool Has(std::string_view name, const Query& query) const;
+  /// Whether an implementation of that name, built in or the user's, answers the query of the file.
+  /// What was reported answers files that have it.
+  bool Has(std::string_view name, const CaseFile& file) const;
 
   // These throw std::out_of_range when there is no such case or file.
 
   const CheckResult& OfFile(std::size_t file) const { return files_.at(file).checked; }
   const CaseResult& Of(CaseRef ref) const { return OfFile(ref.file).cases.at(ref.index); }
-  /// Null when there is no compared implementation.
+  /// Null when there is no compared implementation, or nothing was reported of the case.
   const ComparedResult* ComparedOf(CaseRef ref) const;
+  /// Whether the shown or the compared answer fails.
+  bool Fails(CaseRef ref) const;
   /// Whether the compared implementation answers the case differently.
   bool Differs(CaseRef ref) const;
   /// How many cases the compared implementation answers differently.
   std::size_t differing() const;
+  /// How the answers of the compared implementation are judged.
+  AnswerCounts compared_counts() const;
 
   /// Whether the user's implementation has not answered everything yet.
   bool pending() const { return !asked_.empty(); }
@@ -82,6 +89,7 @@ class CaseResults {
     CheckResult checked;
     std::vector<ComparedResult> compared;  ///< empty when nothing is compared
     std::size_t differing = 0;             ///< how many of them differ
+    AnswerCounts compared_counts;
   };
 
   /// Cases of a file about which the user's implementation was asked.
@@ -101,6 +109,9 @@ class CaseResults {
   void Set(CaseRef ref, bool compared, const CaseFile& file, CaseResult result);
   /// Adds `change`, 1 or -1, to the counts to which the result of the case belongs.
   void Count(CaseRef ref, int change);
+  void CountCompared(CaseRef ref, int change);
+  /// Says of each of these cases whether the compared implementation is asked.
+  void NoteAsked(std::size_t index, const CaseFile& file, std::size_t begin, std::size_t count);
   bool IsAsked(std::size_t file) const;
   void CancelAsked(std::size_t file);
 
@@ -111,5 +122,11 @@ class CaseResults {
   std::vector<Asked> asked_;
   bool slow_ = false;  ///< the last answers did not come within a few milliseconds
 };
+
+/// The name under which the answers of the compared implementation to these files are shown: that
+/// of the library whose answers were reported, if it is the same in all files.
+std::string ComparedName(const CaseResults& results, std::span<const CaseFile> files);
+/// The name under which the shown answers are: "exact" if the exact implementation gives them.
+std::string ShownName(const CaseResults& results, const Query& query);
 
 }  // namespace hitscan

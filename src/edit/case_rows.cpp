@@ -52,7 +52,9 @@ std::string Verdict(const CaseDocument& document, CaseRef ref) {
   if (result.failed()) text = result.wrong() ? "wrong" : "outdated";
   if (result.passed() && !result.not_compared.empty()) text += ", in part";
   if (result.passed() && !result.outdated.empty()) text += ", outdated";
-  if (document.results().Differs(ref)) text += ", differs";
+  if (document.results().Differs(ref)) {
+    text += document.results().ComparedOf(ref)->result.wrong() ? ", B wrong" : ", differs";
+  }
   return text;
 }
 

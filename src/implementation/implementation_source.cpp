@@ -66,7 +66,7 @@ std::string DistinctName(const ImplementationSource& source,
   for (const std::string& name : {source.Name(), source.text}) {
     const bool of_built_in = std::ranges::any_of(
         Queries(), [&](const Query& query) { return query.FindImplementation(name) != nullptr; });
-    if (!of_built_in && !is_taken(name)) return name;
+    if (!of_built_in && name != kReported && !is_taken(name)) return name;
   }
   return std::filesystem::absolute(source.text).string();
 }
@@ -161,6 +161,7 @@ std::shared_ptr<Answerer> FindAnswerer(const Query& query, std::string_view name
   if (auto implementation = user == nullptr ? nullptr : user->Find(name, query)) {
     return AnswererOf(query, std::move(implementation));
   }
+  if (name == kReported) return Reporter(query);
   const Implementation* const built_in = query.FindImplementation(name);
   return built_in == nullptr ? nullptr : AnswererOf(query, *built_in);
 }

@@ -98,8 +98,9 @@ class UserImplementations {
   std::vector<std::shared_ptr<UserImplementation>> all_;
 };
 
-/// The answerer of the query with that name: the user's implementation, else the built-in one; null
-/// when there is neither. `user`, which may be null, has the user's implementations.
+/// The answerer of the query with that name: the user's implementation, else what was reported or
+/// the built-in one; null when there is none. `user`, which may be null, has the user's
+/// implementations.
 std::shared_ptr<Answerer> FindAnswerer(const Query& query, std::string_view name,
                                        const UserImplementations* user);
 

@@ -163,12 +163,24 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
     WrappedText(text, color);
     if (scrolls) ImGui::EndChild();
   };
-  const CaseResult& result = document.results().Of(ref);
+  const CaseResults& results = document.results();
+  const CaseFile& file = document.files()[ref.file];
+  const CaseResult& result = results.Of(ref);
+  const ComparedResult* const compared = results.ComparedOf(ref);
   const ImVec4 plain = ImGui::GetStyleColorVec4(ImGuiCol_Text);
+  const bool reported = compared != nullptr && results.compare() == kReported;
+  if (reported) {
+    const bool wrong = compared->result.wrong();
+    const std::string whose = file.library.empty() ? "reported" : file.library + " answered";
+    print(wrong ? WrongAnswerText() : GoodText(),
+          AnswerText(whose, compared->result) + (wrong ? ", wrong" : ", right"));
+  }
+  // Whose answer the next line shows, if there are two.
+  const std::string whose = compared == nullptr ? "" : ShownName(results, *file.query) + ", ";
   if (result.pending) {
-    print(plain, "asked, not answered yet");
+    print(plain, whose + "asked, not answered yet");
   } else if (result.wrong()) {
-    print(WrongAnswerText(), AnswerText("wrong", result));
+    print(WrongAnswerText(), AnswerText(whose + "wrong", result));
     for (const Mismatch& mismatch : result.mismatches) {
       print(plain, fmt::format("{} {}: {}", mismatch.is_exact ? "exact" : "expected", mismatch.part,
                                mismatch.expected));
@@ -176,9 +188,9 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
   } else if (result.failed()) {  // the answer is exact, but the expectation is not
     print(GoodText(), AnswerText("exact", result));
   } else if (result.unjudged) {
-    print(plain, AnswerText("nothing is expected, came", result));
+    print(plain, AnswerText(whose + "nothing is expected, came", result));
   } else {
-    print(GoodText(), AnswerText("as expected", result));
+    print(GoodText(), AnswerText(whose + "as expected", result));
   }
   if (!result.not_compared.empty()) {
     print(Faint(), fmt::format("not compared: {}", fmt::join(result.not_compared, ", ")));
@@ -189,9 +201,11 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
       output.choices.emplace_back([ref](CaseDocument& edited) { edited.UpdateExpectation(ref); });
     }
   }
-  if (const ComparedResult* compared = document.results().ComparedOf(ref)) {
-    print(compared->differs ? DifferingText() : plain,
-          AnswerText("B, " + document.results().compare(), compared->result));
+  if (compared != nullptr && !reported) {
+    print(compared->result.wrong() ? WrongAnswerText()
+          : compared->differs      ? DifferingText()
+                                   : plain,
+          AnswerText("B, " + results.compare(), compared->result));
   }
 }
 
@@ -205,6 +219,7 @@ void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& field, Pan
     output.choices.emplace_back(
         [ref, note = *note](CaseDocument& edited) { edited.SetNote(ref, note); });
   }
+  Tooltip(written);
 }
 
 // A number is at the right of its name if it fits there, or else below the name.
@@ -297,6 +312,13 @@ void BuildTitle(const CaseDocument& document, CaseRef ref) {
   Tooltip(document.files()[ref.file].path.string());
 }
 
+// What a public issue is about.
+void BuildIssue(const CaseFile& file) {
+  if (file.library.empty()) return;
+  WrappedText(fmt::format("Public issue of {}. {}", file.library, file.note));
+  Tooltip(file.source);
+}
+
 }  // namespace
 
 /// The panel that shows and edits the selected case: its arguments, its expected and actual answer
@@ -364,6 +386,7 @@ class CaseInspector final : public Panel {
   void BuildCase(const PanelInput& input, CaseRef ref, PanelOutput& output) {
     const CaseDocument& document = *input.document;
     BuildTitle(document, ref);
+    BuildIssue(document.files()[ref.file]);
     if (const std::size_t count = document.selected_count(); count > 1) {
       WrappedText(fmt::format("{} cases are selected: the buttons act on all of them.", count),
                   WarningText());

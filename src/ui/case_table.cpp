@@ -228,8 +228,9 @@ void BuildMarginCell(const CaseDocument& document, CaseRef ref, CaseRows& rows, 
 
 void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column> columns,
               CaseTableState& state, CaseTableChoice& choice) {
-  const bool wrong = document.results().Of(ref).wrong();
   const bool differs = document.results().Differs(ref);
+  const bool wrong = document.results().Of(ref).wrong() ||
+                     (differs && document.results().ComparedOf(ref)->result.wrong());
   if (wrong || differs) {
     ImGui::PushStyleColor(ImGuiCol_Text, wrong ? WrongAnswerText() : DifferingText());
   }

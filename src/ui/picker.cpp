@@ -156,7 +156,9 @@ std::vector<Picker::Item> EverythingToFind(std::span<const SampleEntry> samples,
   }
   if (files.issues != nullptr) {
     for (const PublicIssue& issue : *files.issues) {
-      items.push_back({issue.title, "public issue of " + issue.library, OpenListed{issue.path}});
+      // Who does not know the name finds it by the words of the title.
+      items.push_back({issue.title, "public issue of " + issue.library + ", a bug report",
+                       OpenListed{issue.path}});
     }
   }
   for (const ActionEntry& action : Actions()) {

@@ -182,14 +182,19 @@ class Toolbar {
     std::string text = checked == 0        ? fmt::format("{} not judged", verdict.unjudged)
                        : verdict.wrong > 0 ? fmt::format("{} of {} wrong", verdict.wrong, checked)
                                            : fmt::format("{} of {} right", right, checked);
+    if (verdict.compared_wrong > 0) {
+      text += fmt::format(", {}: {} of {} wrong", verdict.compared, verdict.compared_wrong,
+                          verdict.compared_judged);
+    }
     if (verdict.outdated > 0) text += fmt::format(", {} outdated", verdict.outdated);
     if (verdict.others > 0) text += fmt::format(", {} cases not shown", verdict.others);
     if (checked + verdict.unjudged == 0) return;
-    const ImVec4 color = verdict.wrong > 0      ? WrongAnswerText()
+    const bool any_wrong = verdict.wrong + verdict.compared_wrong > 0;
+    const ImVec4 color = any_wrong              ? WrongAnswerText()
                          : verdict.outdated > 0 ? WarningText()
                          : checked > 0          ? GoodText()
                                                 : ImGui::GetStyle().Colors[ImGuiCol_Text];
-    const bool any_fails = verdict.wrong + verdict.outdated > 0;
+    const bool any_fails = any_wrong || verdict.outdated > 0;
     std::string tooltip = VerdictText(verdict);
     if (verdict.others > 0) {
       tooltip += fmt::format(

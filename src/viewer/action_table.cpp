@@ -32,6 +32,11 @@ bool HasWrong(Context now) {
   return false;
 }
 
+bool HasWrongOrComparedWrong(Context now) {
+  return HasWrong(now) ||
+         (HasCases(now) && now.runner.document()->results().compared_counts().failed > 0);
+}
+
 // Whether deleting the selected cases leaves a case in each file: case files are never empty.
 bool KeepsOneOfEachFile(Context now) {
   if (!HasSelected(now)) return false;
@@ -123,7 +128,8 @@ constexpr auto kRows = std::to_array<Row>({
      [](Context now) { return now.panels.map() != nullptr; }},
     {Action::kTrace, [](Session& s) { s.trace.Toggle(); }, HasCases,
      [](Context now) { return now.panels.trace() != nullptr; }},
-    {Action::kNextWrong, [](Session& s) { s.commands.SelectNextWrong(); }, HasWrong},
+    {Action::kNextWrong, [](Session& s) { s.commands.SelectNextWrong(); },
+     HasWrongOrComparedWrong},
     {Action::kWhy, [](Session& s) { s.runner.ShowWhy(!s.runner.environment().why); }, HasSelected,
      [](Context now) { return now.runner.environment().why; }},
     {Action::kShowOnlySelected, [](Session& s) { s.ShowOnly(ShownCases::kSelected); }, HasSelected,

@@ -210,6 +210,7 @@ void Session::StartTour(std::size_t index) {
     runner.ShowWhy(false);
     // Another implementation is not asked about the cases that are left.
     runner.Clear();
+    runner.CompareWith("");
     implementations.Choose(std::string(chosen.implementation));
     overview.ForgetChosen();
     runner.Show(chosen.sample);
@@ -393,12 +394,14 @@ void Session::BeginSample() {
   manipulator.Cancel();
   steps.Reset();
   documents.Begin();
+  commands.SelectReported();
   frames.Request();
 }
 
 void Session::UpdateLoading() {
   if (!std::exchange(loading, runner.loading()) || loading) return;
   documents.Begin();
+  commands.SelectReported();
   if (frame_when_loaded) FrameScene();
   frames.Request();
 }

@@ -53,12 +53,10 @@ constexpr auto kBook = std::to_array<TourStep>({
     {"Press {}: Why, in the panel Case, shows the number that decides.", Action::kWhy, ShowsWhy},
 });
 
-constexpr auto kReport = std::to_array<TourStep>({
-    {"This ray and this box are those of a bug report. Click one of them, or its row in the table.",
-     std::nullopt, IsCaseSelected},
-    {"The note of the case says what the library answered: an intersection. The panel Case shows "
-     "the "
-     "exact answer: none. Press {} for the number that decides.",
+constexpr auto kIssue = std::to_array<TourStep>({
+    {"Someone wrote to the authors of collision-rs that this ray does not hit this box. What the "
+     "library answered is orange: a hit. The panel Case shows it above the exact answer: a miss. "
+     "Press {} for the number that decides.",
      Action::kWhy, ShowsWhy},
     {"Press {}: the map shows where the answer changes while two numbers of the case vary.",
      Action::kMap, HasMap},
@@ -90,17 +88,16 @@ constexpr auto kTours = std::to_array<Tour>({
          "Found: the sphere is behind the origin of the ray, which the book does not check. Drag "
          "the ray and see the verdict change, or press {} for all queries of the book.",
      .last = Action::kOverview},
-    {.title = "A public report",
+    {.title = "A public issue",
      .about =
-         "A ray beside a box, of which a library said that it hits. See what came, and what is "
-         "exact.",
+         "A library says that a ray hits the box beside it, as someone reported. See its answer "
+         "beside the exact one, and the number that decides.",
      .sample = "RaycastAABB",
      .implementation = "hitscan",
      .file = "cases/reports/collision_rs_17_parallel_ray.json",
-     .steps = kReport,
-     .end =
-         "Found: the ray passes the box, as the cross on the map is beside the square of hits. {} "
-         "finds the reports of other libraries by a few letters.",
+     .steps = kIssue,
+     .end = "Found: the ray passes the box, as the cross on the map is beside the square of hits. "
+            "Press {} and type \"issue\", or the name of a library, for other public issues.",
      .last = Action::kFindSample},
     {.title = "Your own function",
      .about =
@@ -116,8 +113,8 @@ constexpr auto kTours = std::to_array<Tour>({
      .last = Action::kEditImplementation},
 });
 
-std::string WithKey(std::string_view text, std::optional<Action> action) {
-  return action ? fmt::format(fmt::runtime(text), ShortcutOf(*action)) : std::string(text);
+std::string WithKey(std::string_view text, Action action) {
+  return fmt::format(fmt::runtime(text), ShortcutOf(action));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace hitscan {
 
 struct TourStep {
   std::string_view text;  ///< what to do: {} is the key of the action
-  std::optional<Action> action;
+  Action action;
   /// Whether the step is done. Null: it is done when the action was carried out.
   bool (*done)(const ActionContext& now) = nullptr;
 };

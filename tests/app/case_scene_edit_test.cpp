@@ -220,37 +220,63 @@ TEST_F(EditedScene, EqualDrawingsOfTwoCasesAreDrawnOnceAndBelongToTheFirst) {
   EXPECT_EQ(scene().lines.size(), lines);
 }
 
-TEST_F(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
-  // The sphere is behind the first ray, but the book's algorithm reports a hit. For the second ray
-  // both implementations agree.
-  environment.compare = "book";
-  ShowCases(R"({"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
+// The sphere is behind the first ray, but the book's algorithm reports a hit. For the second ray
+// both implementations agree.
+constexpr const char* kBehind =
+    R"({"query": "raycast_sphere", "library": "Alpha", "sphere": {"center": [0, 0, 0], "radius": 1},
     "cases": [
-      {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}},
-      {"id": 1, "ray": {"origin": [0, 0, 5], "direction": [0, 0, -1]}, "expect": {"hit": true}}]})",
-            "RaycastSphere");
+      {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false},
+       "reported": {"hit": true}},
+      {"id": 1, "ray": {"origin": [0, 0, 5], "direction": [0, 0, -1]}, "expect": {"hit": true}}]})";
+
+bool Says(const Application& sample, Color color, const std::string& text) {
+  return std::ranges::any_of(sample.Legend(), [&](const LegendEntry& entry) {
+    return entry.color.color == color && entry.text == text;
+  });
+}
+
+TEST_F(EditedScene, WrongAnswersOfTheComparedImplementationAreMarked) {
+  environment.compare = "book";
+  ShowCases(kBehind, "RaycastSphere");
   EXPECT_EQ(document().results().differing(), 1U);
   EXPECT_EQ(sample->verdict().wrong, 0);
+  EXPECT_EQ(sample->verdict().compared_wrong, 1);
   ASSERT_FALSE(on_top().lines.empty());
-  EXPECT_EQ(on_top().lines[0].color, kAnswerB.color);
+  EXPECT_EQ(on_top().lines[0].color, kWrongAnswer.color);
   ASSERT_EQ(labels().size(), 1U);
-  EXPECT_EQ(labels()[0].text, "case 0: A hit false, B t -6");
-  const std::vector<LegendEntry> legend = sample->Legend();
-  const auto says = [&](Color color, const std::string& text) {
-    return std::ranges::any_of(legend, [&](const LegendEntry& entry) {
-      return entry.color.color == color && entry.text == text;
-    });
-  };
-  EXPECT_TRUE(says(kAnswerA.color, "only A, hitscan, says yes"));
-  EXPECT_TRUE(says(kAnswerB.color, "only B, book, says yes"));
-  EXPECT_TRUE(says(kBothAnswers.color, "A and B say the same, at different places"));
+  EXPECT_EQ(labels()[0].text, "case 0: book: hit true, exact: false");
+  EXPECT_TRUE(Says(*sample, kWrongAnswer.color, "wrong answer of book"));
+  EXPECT_FALSE(Says(*sample, kAnswerB.color, "only B, book, says yes"));
+  EXPECT_EQ(log.errors(), 0U);
+}
 
-  document().Choose("book", "hitscan");
+TEST_F(EditedScene, WhatWasReportedIsMarked) {
+  environment.compare = kReported;
+  ShowCases(kBehind, "RaycastSphere");
+  ASSERT_EQ(labels().size(), 1U);
+  EXPECT_EQ(labels()[0].text, "case 0: Alpha: hit true, exact: false");
+  EXPECT_EQ(labels()[0].color, kWrongAnswer.color);
+  EXPECT_TRUE(Says(*sample, kWrongAnswer.color, "wrong answer of Alpha"));
+  // The selected case is drawn again, as wrong as before.
+  document().Select(CaseRef{0, 0});
   sample->Render();
+  const Recording& highlights =
+      sample->canvas().recording(Canvas::Part::kHighlights, Canvas::Layer::kOnTop);
+  EXPECT_TRUE(std::ranges::any_of(
+      highlights.lines, [](const auto& line) { return line.color == kWrongAnswer.color; }));
+}
+
+// Where neither is known to be right, the answers have the colours of the two.
+TEST_F(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
+  environment.implementation = "book";
+  environment.compare = "hitscan";
+  ShowCases(kBehind, "RaycastSphere");
   EXPECT_EQ(on_top().lines.back().color, kAnswerA.color);
   EXPECT_EQ(sample->verdict().wrong, 1);
   EXPECT_NE(sample->Signature().find("implementation: book"), std::string::npos);
-  EXPECT_EQ(log.errors(), 0U);
+  EXPECT_TRUE(Says(*sample, kAnswerA.color, "only A, book, says yes"));
+  EXPECT_TRUE(Says(*sample, kAnswerB.color, "only B, hitscan, says yes"));
+  EXPECT_TRUE(Says(*sample, kBothAnswers.color, "A and B say the same, at different places"));
 }
 
 TEST_F(EditedScene, OneHundredThousandCasesAreDrawnAfterEachEdit) {

@@ -289,6 +289,37 @@ TEST_F(RunnerImplementation, LogsWhatCannotBeCompared) {
   EXPECT_FALSE(Logged("compare")) << log.Text();
 }
 
+constexpr const char* kIssue = HITSCAN_ASSETS "/cases/reports/collision_rs_17_parallel_ray.json";
+
+TEST_F(RunnerImplementation, APublicIssueIsComparedWithWhatWasReported) {
+  ASSERT_TRUE(runner.Show("RaycastPlane"));
+  const auto offers_it = [&] {
+    return std::ranges::count(runner.application()->Implementations(), kReported) > 0;
+  };
+  EXPECT_FALSE(offers_it());
+  ASSERT_TRUE(runner.ShowCases("RaycastAABB", {kIssue}));
+  EXPECT_EQ(runner.compare(), kReported);
+  EXPECT_TRUE(offers_it());
+  const Verdict verdict = runner.application()->verdict();
+  EXPECT_EQ(verdict.wrong, 0);
+  EXPECT_EQ(verdict.compared_wrong, 1);
+  EXPECT_EQ(verdict.compared_judged, 1);
+  EXPECT_EQ(verdict.compared, "collision-rs");
+  runner.CompareWith("");
+  EXPECT_EQ(runner.application()->verdict().compared_judged, 0);
+  ASSERT_TRUE(runner.Restart());
+  EXPECT_EQ(runner.compare(), kReported);
+  ASSERT_TRUE(runner.Show("RaycastPlane"));
+  EXPECT_EQ(runner.compare(), "") << "nothing was reported of its cases";
+  EXPECT_FALSE(Logged("no implementation")) << log.Text();
+}
+
+TEST_F(RunnerImplementation, AComparedImplementationStays) {
+  runner.CompareWith("book");
+  ASSERT_TRUE(runner.ShowCases("RaycastAABB", {kIssue}));
+  EXPECT_EQ(runner.compare(), "book");
+}
+
 TEST_F(RunnerImplementation, ASampleThatLacksItIsRefusedOnRequest) {
   runner.ChooseImplementation("book");
   EXPECT_TRUE(runner.Show("RaycastPlane", SampleRunner::IfLacking::kRefuse));

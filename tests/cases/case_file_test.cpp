@@ -8,6 +8,7 @@
 #include <regex>
 
 #include "cases/case_folder.h"
+#include "cases/judge.h"
 #include "queries/query_table.h"
 #include "support/temporary_folder.h"
 
@@ -55,6 +56,10 @@ std::string WithRay(const std::string& ray) {
 }
 std::string WithExpect(const std::string& expect) {
   return WithCase(R"("id": 0, )" + kRay + R"(, "expect": )" + expect);
+}
+
+std::string WithReported(const std::string& reported) {
+  return WithCase(kMembers + R"(, "reported": )" + reported);
 }
 
 std::string Unproject(const std::string& viewport, const std::string& window) {
@@ -152,6 +157,23 @@ std::vector<Fault> Faults() {
        ":5: /cases/0/ray: ray direction is zero: .*"},
       {"PointsOnALine", WithCase(kMembers + R"(, "plane": {"points": [[0,0,0],[1,1,1],[2,2,2]]})"),
        ":5: /cases/0/plane: plane points lie on one line: .*"},
+      {"ReportedNoObject", WithReported("true"), R"(:5: /cases/0/reported: expected an object.*)"},
+      {"ReportedNothing", WithReported("{}"),
+       R"(:5: /cases/0/reported: expected a part of the answer, or an "error", got \{\})"},
+      {"ReportedUnknownPart", WithReported(R"({"hits": true})"),
+       R"(:5: /cases/0/reported: query raycast_plane answers no "hits"; it answers hit, t, point)"},
+      {"ReportedWrongType", WithReported(R"({"hit": 1})"), R"(:5: /cases/0/reported/hit: .*)"},
+      {"ReportedNotFinite", WithReported(R"({"hit": true, "t": 1e39})"),
+       R"(:5: /cases/0/reported/t: .*)"},
+      {"ReportedErrorAndAnswer", WithReported(R"({"error": "x", "hit": true})"),
+       R"(:5: /cases/0/reported: .*hit.*)"},
+      {"ReportedErrorNoText", WithReported(R"({"error": 1})"),
+       R"(:5: /cases/0/reported/error: .*)"},
+      {"ReportedErrorEmpty", WithReported(R"({"error": ""})"),
+       R"(:5: /cases/0/reported/error: expected a text, got "")"},
+      {"MisspeltReported", WithCase(kMembers + R"(, "reportd": {"hit": true})"),
+       R"(:5: /cases/0/reportd: unknown key "reportd"; did you mean 'reported'.*)"},
+      {"LibraryNoText", WithMember(R"("library": 7)"), R"(:2: /library: .*)"},
       {"NoExpect", WithCase(R"("id": 0, )" + kRay), R"(:5: /cases/0: "expect" is missing)"},
       {"ExpectOfAnotherType", WithExpect("true"),
        ":5: /cases/0/expect: expected an object .*got true"},
@@ -351,6 +373,51 @@ TEST(CaseFile, AcceptsAnnotations) {
   EXPECT_EQ(ParseCaseFile("a.json", WithCase(annotations + kMembers)).cases.size(), 1U);
   const std::string before_the_query = annotations.substr(0, annotations.find(R"( "query")") - 1);
   EXPECT_NO_THROW(ParseCaseFile("a.json", WithMember(before_the_query)));
+}
+
+TEST(CaseFile, ReadsWhatALibraryAnswered) {
+  const auto read = [](const std::string& text) {
+    return ParseCaseFile("a.json", text).cases.front();
+  };
+  const Case part = read(WithReported(R"({"hit": true, "t": 2})"));
+  ASSERT_NE(part.reported, nullptr);
+  EXPECT_TRUE(part.reported->is_partial);
+  ASSERT_EQ(part.reported->answer.size(), 2U);
+  EXPECT_EQ(part.reported->answer[1].value, Value(2.0F));
+  const Case error = read(WithReported(R"({"error": "did not end"})"));
+  ASSERT_NE(error.reported, nullptr);
+  EXPECT_EQ(error.reported->failure, "did not end");
+  EXPECT_EQ(read(WithCase(kMembers)).reported, nullptr);
+  EXPECT_EQ(part, read(WithReported(R"({"hit": true, "t": 2.0})")));
+  EXPECT_NE(part, error);
+  EXPECT_NE(part, read(WithCase(kMembers)));
+  EXPECT_NE(part, read(WithReported(R"({"hit": true, "t": 3})")));
+  EXPECT_EQ(ParseCaseFile("a.json", WithMember(R"("library": "Alpha")")).library, "Alpha");
+  EXPECT_TRUE(ParseCaseFile("a.json", WithReported(R"({"hit": true})")).has_reported);
+  EXPECT_FALSE(ParseCaseFile("a.json", WithCase(kMembers)).has_reported);
+}
+
+// Every library of a public issue has a name; what it answered is wrong, unless the note says
+// otherwise.
+TEST(CaseFile, PublicIssuesSayWhatTheLibraryAnswered) {
+  int reported = 0;
+  for (const fs::path& path : FindCaseFiles(HITSCAN_ASSETS "/cases/reports")) {
+    const CaseFile file = LoadCaseFile(path);
+    EXPECT_FALSE(file.library.empty()) << path;
+    for (const Case& test : file.cases) {
+      if (test.reported == nullptr) continue;
+      ++reported;
+      const CaseResult result = JudgeCase(*file.query, test, file.tolerance, *test.reported);
+      const bool right = result.passed() || result.answer_is_exact;
+      const bool said_right = test.note.find("rightly") != std::string::npos ||
+                              test.note.find("Passes") != std::string::npos ||
+                              test.note.find("false is right") != std::string::npos ||
+                              test.note.find("the rule here") != std::string::npos ||
+                              test.note == "Came: true.";
+      EXPECT_EQ(right, said_right) << path << " case " << test.id << ": " << test.note;
+    }
+  }
+  EXPECT_GE(reported, 58);
 }
 
 TEST_F(CaseFileTest, MissingFilesAndFoldersAreRefused) {

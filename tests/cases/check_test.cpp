@@ -101,6 +101,58 @@ TEST(Check, OutOfMemoryIsNotTheResultOfACase) {
   EXPECT_THROW(Check(file, large), std::bad_alloc);
 }
 
+// A hit at distance 2, of which public issues report parts.
+CaseFile ReportedFile(const std::string& reported) {
+  return ParseCaseFile("x.json", R"({"query": "raycast_plane", "tolerance": 1e-5,
+    "plane": {"normal": [0, 1, 0], "distance": 0}, "cases": [
+    {"id": 0, "ray": {"origin": [0, 2, 0], "direction": [0, -1, 0]}, "expect": {"hit": true, "t": 2},
+     "reported": )" + reported + R"(},
+    {"id": 1, "ray": {"origin": [0, 2, 0], "direction": [0, 1, 0]}, "expect": {"hit": false}}]})");
+}
+
+CaseResult JudgeReported(const std::string& reported) {
+  const CaseFile file = ReportedFile(reported);
+  const std::vector<Outcome> outcomes = Reporter(*file.query)->AskCases(file.cases)->TakeAll();
+  return JudgeCase(*file.query, file.cases[0], file.tolerance, outcomes[0]);
+}
+
+TEST(JudgeReported, OnlyThePartsThatWereReportedAreJudged) {
+  EXPECT_TRUE(JudgeReported(R"({"hit": true})").passed());
+  EXPECT_EQ(JudgeReported(R"({"hit": true})").answer.size(), 1U);
+  EXPECT_TRUE(JudgeReported(R"({"t": 2.000001})").passed());
+  EXPECT_TRUE(JudgeReported(R"({"hit": true, "point": [0, 0, 0]})").passed());
+  const CaseResult miss = JudgeReported(R"({"hit": false})");
+  ASSERT_EQ(miss.mismatches.size(), 1U);
+  EXPECT_EQ(miss.mismatches[0].part, "hit");
+  const CaseResult far = JudgeReported(R"({"hit": true, "t": 3})");
+  ASSERT_EQ(far.mismatches.size(), 1U);
+  EXPECT_EQ(far.mismatches[0].part, "t");
+  const CaseResult beside = JudgeReported(R"({"hit": true, "point": [0, 0.5, 0]})");
+  ASSERT_EQ(beside.mismatches.size(), 1U);
+  EXPECT_EQ(beside.mismatches[0].part, "point");
+  EXPECT_TRUE(beside.mismatches[0].is_exact);
+  EXPECT_EQ(JudgeReported(R"({"error": "did not end"})").error, "did not end");
+  EXPECT_TRUE(JudgeReported(R"({"error": "did not end"})").wrong());
+}
+
+TEST(JudgeReported, OtherCasesAreAnsweredExactly) {
+  const CaseFile file = ReportedFile(R"({"hit": false})");
+  const std::vector<Outcome> outcomes = Reporter(*file.query)->AskCases(file.cases)->TakeAll();
+  EXPECT_TRUE(outcomes[1].is_exact);
+  EXPECT_TRUE(Reporter(*file.query)->AskOne(file.cases[0].arguments).is_exact);
+}
+
+// What was reported agrees with an answer that has further parts.
+TEST(Check, APartOfAnAnswerIsTheSameAnswer) {
+  const CaseFile file = ReportedFile(R"({"hit": true})");
+  const CaseResult whole = Check(file, file.query->implementations.front()).cases[0];
+  EXPECT_EQ(whole.answer.size(), 3U);
+  EXPECT_TRUE(SameAnswer(whole, JudgeReported(R"({"hit": true})"), 1e-5));
+  EXPECT_TRUE(SameAnswer(JudgeReported(R"({"hit": true})"), whole, 1e-5));
+  EXPECT_FALSE(SameAnswer(whole, JudgeReported(R"({"hit": false})"), 1e-5));
+  EXPECT_FALSE(SameAnswer(JudgeReported(R"({"t": 3})"), whole, 1e-5));
+}
+
 TEST(CaseChecker, GivesEachCaseWithTheResultsOfAllImplementationsInOrder) {
   const CaseFile file = PlaneFile();
   const Implementation other = Answering({{"hit", true}});

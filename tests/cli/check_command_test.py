@@ -60,6 +60,35 @@ class CheckCommand(CommandLineTest):
         self.assertLess(int(book.stdout.splitlines()[-1].split()[0]), count)
         self.assertRegex(hitscan("check", "report").stderr, r"did you mean .*reports")
 
+    def test_what_was_reported_is_an_implementation(self):
+        issue = CASES / "reports" / "pyvista_5372_hit_at_origin.json"
+        result = hitscan("check", issue, "--implementation", "reported")
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(result.stderr, f"Error: {issue}: case 1: hit: expected true, got false; "
+                         "line (0, 0, 1) -> (0, 0, -1), plane normal (0, 0, 1) distance 0\n")
+        self.assertEqual(result.stdout, "1 passed, 1 failed\n")
+        # Cases of which nothing was reported are not asked.
+        swapped = hitscan("check", CASES / "reports" / "gjk_c_5_nearly_equal.json",
+                          "--implementation", "reported")
+        self.assertEqual(swapped.stdout, "1 case skipped: nothing was reported\n0 passed, 1 failed\n")
+        compared = hitscan("check", CASES / "reports" / "gjk_c_5_nearly_equal.json",
+                           "--compare", "reported")
+        self.assertEqual(compared.returncode, 1)
+        self.assertIn("hitscan answers intersects true, reported intersects false", compared.stderr)
+        self.assertEqual(compared.stdout, "1 answered differently by reported\n2 passed, 0 failed\n")
+        query = hitscan("check", "linetest_plane", "--implementation", "reported")
+        self.assertRegex(query.stdout, r"^[1-9]\d* cases skipped: nothing was reported\n")
+        page = self.folder / "page.html"
+        hitscan("check", issue, "--implementation", "reported", "--html", page)
+        self.assertIn("reported", page.read_text())
+        self.assertEqual(hitscan("check", "aabb_aabb", "--implementation", "reported").returncode, 2)
+        for command in (["fuzz", "raycast_plane"], ["map", "raycast_plane", "--cases",
+                        CASES / "raycast_plane.json", "--x", "ray.origin.x", "--y", "ray.origin.y",
+                        "-o", self.folder / "x.png"]):
+            refused = hitscan(*command, "--implementation", "reported")
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn('has no implementation "reported"', refused.stderr)
+
     def test_wrong_answers_are_explained_number_by_number(self):
         result = hitscan("check", "raycast_sphere", "--implementation", "book", "--why")
         self.assertEqual(result.returncode, 1)

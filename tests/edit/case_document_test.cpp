@@ -415,6 +415,52 @@ TEST(CaseDocuments, ComparesTwoImplementations) {
   EXPECT_NE(document.results().ComparedOf({0, copy.index - 1}), nullptr);
 }
 
+// Of case 0 a wrong answer was reported, of case 1 nothing.
+constexpr const char* kReportedText = R"({"query": "point_in_sphere", "library": "Alpha",
+  "sphere": {"center": [0, 0, 0], "radius": 1}, "cases": [
+    {"id": 0, "point": [0, 0.5, 0], "expect": {"inside": true}, "reported": {"inside": false}},
+    {"id": 1, "point": [0, 2, 0], "expect": {"inside": false}}]})";
+
+TEST(CaseDocuments, ComparesWithWhatWasReported) {
+  CaseDocument document("hitscan", std::string(kReported));
+  document.Open(ParseCaseFile("sample.json", kReportedText));
+  const CaseResults& results = document.results();
+  ASSERT_NE(results.ComparedOf({0, 0}), nullptr);
+  EXPECT_TRUE(results.ComparedOf({0, 0})->result.wrong());
+  EXPECT_TRUE(results.Differs({0, 0}));
+  EXPECT_TRUE(results.Fails({0, 0}));
+  EXPECT_EQ(results.ComparedOf({0, 1}), nullptr) << "nothing was reported of it";
+  EXPECT_FALSE(results.Fails({0, 1}));
+  EXPECT_EQ(results.differing(), 1U);
+  EXPECT_EQ(results.compared_counts().wrong(), 1);
+  EXPECT_EQ(results.compared_counts().judged(), 1);
+  EXPECT_EQ(ComparedName(results, document.files()), "Alpha");
+
+  // What was reported holds for the numbers of the issue only.
+  document.SetArgumentNumber({0, 0}, 0, 0, "0.25");
+  EXPECT_EQ(results.ComparedOf({0, 0}), nullptr);
+  EXPECT_EQ(results.compared_counts(), AnswerCounts());
+  EXPECT_EQ(results.differing(), 0U);
+  EXPECT_EQ(CaseFileText(document.files()[0]).find("reported"), std::string::npos);
+  ASSERT_TRUE(document.Undo());
+  ASSERT_NE(results.ComparedOf({0, 0}), nullptr);
+  EXPECT_EQ(results.compared_counts().wrong(), 1);
+
+  // A copy has the same numbers.
+  document.Duplicate({0, 0});
+  EXPECT_EQ(results.compared_counts().wrong(), 2);
+  document.Delete({0, 0});
+  EXPECT_EQ(results.compared_counts().wrong(), 1);
+  EXPECT_EQ(results.differing(), 1U);
+}
+
+TEST(CaseDocuments, WhatWasReportedCanBeShown) {
+  CaseDocument document{std::string(kReported)};
+  document.Open(ParseCaseFile("sample.json", kReportedText));
+  EXPECT_TRUE(document.results().Of({0, 0}).wrong());
+  EXPECT_TRUE(document.results().Of({0, 1}).passed()) << "the exact answer";
+}
+
 TEST(CaseDocuments, AnUnknownImplementationIsReplacedByTheFirstAndNotCompared) {
   CaseDocument document("nobody", "nobody");
   document.Open(ParseCaseFile("sample.json", kDocumentText));

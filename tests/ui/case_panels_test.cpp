@@ -427,6 +427,23 @@ TEST_F(CaseInspectorTest, ShowsTheCaseOfTheSearch) {
   EXPECT_NE(letters.find("case3"), std::string::npos) << letters;
 }
 
+// What a library answered is above the exact answer.
+TEST_F(CaseInspectorTest, ShowsWhatWasReported) {
+  ASSERT_TRUE(runner_.ShowCases(
+      "RaycastAABB", {HITSCAN_ASSETS "/cases/reports/collision_rs_17_parallel_ray.json"}));
+  runner_.document()->Select(CaseRef{0, 0});
+  width_ = 320;
+  Build();
+  std::string letters;
+  for (const DrawnGlyph& glyph : DrawnGlyphs()) letters += static_cast<char>(glyph.character);
+  const std::size_t reported = letters.find("collision-rsanswered:hittrue,wrong");
+  const std::size_t exact = letters.find("exact,asexpected:hitfalse");
+  ASSERT_NE(reported, std::string::npos) << letters;
+  ASSERT_NE(exact, std::string::npos) << letters;
+  EXPECT_LT(reported, exact);
+  EXPECT_NE(letters.find("Arayalonganaxis,besidethebox."), std::string::npos) << letters;
+}
+
 // The formulas and sentences of Why use the whole width of the panel.
 TEST_F(CaseInspectorTest, WhyUsesTheWholeWidth) {
   ASSERT_TRUE(runner_.Show("PointInTriangle"));

@@ -104,7 +104,8 @@ TEST_F(FinderTest, FindsASampleAndAQuery) {
 }
 
 TEST_F(FinderTest, FindsAPublicIssueByItsLibraryOrItsWords) {
-  for (const char* letters : {"of Alpha", "corner on face"}) {
+  for (const char* letters :
+       {"of Alpha", "corner on face", "alpha report", "alpha bug", "alpha issue"}) {
     chosen_.reset();
     picker_.Open(EverythingToFind(Samples(), files_, actions_), "type");
     Frame(3);

@@ -49,6 +49,14 @@ TEST_F(ToolbarTest, CountsOutdatedExpectations) {
   EXPECT_TRUE(Shows("7 of 7 right, 1 outdated")) << Letters();
 }
 
+TEST_F(ToolbarTest, CountsWhatALibraryAnsweredWrongly) {
+  ASSERT_TRUE(runner_.ShowCases(
+      "RaycastAABB", {HITSCAN_ASSETS "/cases/reports/collision_rs_17_parallel_ray.json"}));
+  Frame(3);
+  EXPECT_TRUE(Shows("1 of 1 right, collision-rs: 1 of 1 wrong")) << Letters();
+  EXPECT_TRUE(Shows("B: reported")) << Letters();
+}
+
 // What is drawn are the answers of another implementation.
 TEST_F(ToolbarTest, NamesTheImplementationThatAnswers) {
   runner_.ChooseImplementation("gamespp");

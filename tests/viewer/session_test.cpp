@@ -7,6 +7,7 @@
 #include "app/case_grid.h"
 #include "app/case_scene.h"
 #include "app/fit_camera.h"
+#include "documents/judged_implementation.h"
 #include "queries/query_table.h"
 
 namespace hitscan {
@@ -202,6 +203,24 @@ TEST_F(GridSessionTest, ARowMovesTheCameraOnlyIfItsCaseIsNotSeen) {
     Frames();
     EXPECT_TRUE(session_->navigator.SeesSelected());
   }
+}
+
+class IssueSessionTest : public SessionTest {};
+
+// At one glance the answer of the library is seen beside the exact one.
+TEST_F(IssueSessionTest, APublicIssueOpensWithTheCaseThatWasAnsweredWrongly) {
+  ASSERT_TRUE(runner_.Show("RaycastPlane"));
+  session_->BeginSample();
+  const auto folder = std::filesystem::path(HITSCAN_ASSETS) / "cases" / "reports";
+  session_->Do(OpenListed{folder / "pyvista_5372_hit_at_origin.json"});
+  Frame();
+  ASSERT_NE(runner_.document(), nullptr);
+  EXPECT_EQ(runner_.compare(), kReported);
+  EXPECT_EQ(runner_.document()->selected(), (CaseRef{0, 1})) << "case 0 was answered rightly";
+  EXPECT_TRUE(session_->States()[Action::kNextWrong].enabled);
+  EXPECT_FALSE(session_->States()[Action::kShowOnlyWrong].enabled);
+  // It is no implementation that could be searched or drawn as a map.
+  EXPECT_EQ(JudgedImplementation::Of(runner_, *runner_.document()->files()[0].query).name, "");
 }
 
 }  // namespace

@@ -18,7 +18,6 @@ class TourTest : public SessionTest {
  protected:
   /// What the user does besides the key.
   void Do(const TourStep& step) {
-    if (!step.action) runner_.document()->Select(CaseRef{0, 0});
     if (step.action != Action::kOpenImplementation) return;
     ASSERT_TRUE(session_->documents.dialogs().open());
     session_->documents.dialogs().Type((folder_.path() / "mine.cpp").string());
@@ -44,12 +43,10 @@ TEST_F(TourTest, EachLeadsToItsEnd) {
       }));
       ASSERT_EQ(Step(), step) << log_.Text();
       const TourState state = session_->tour.state().value();
-      const std::optional<Action> action = tour.steps[step].action;
+      const Action action = tour.steps[step].action;
       EXPECT_EQ(state.text.find("{}"), std::string::npos) << state.text;
-      if (action) {
-        EXPECT_NE(state.text.find(ShortcutOf(*action)), std::string::npos) << state.text;
-        EXPECT_TRUE(session_->States()[*action].enabled);
-      }
+      EXPECT_NE(state.text.find(ShortcutOf(action)), std::string::npos) << state.text;
+      EXPECT_TRUE(session_->States()[action].enabled);
       Frame(action);
       Do(tour.steps[step]);
       ASSERT_TRUE(Soon([&] {
