@@ -90,8 +90,8 @@ constexpr ClassWords kClassWords[] = {
      "points pointf pointd array pt v pointdf coord coordinate vectorfd svector uvec real tensor "
      "asarray fvectord"},
     {WordClass::kFunction,
-     "sqrt sqrtf cos sin tan cosf sinf radians cross dot exp pow toradians deg2rad negate inverse "
-     "atan2"},
+     "sqrt sqrtf cos sin tan cosf sinf radians cross dot exp pow toradians deg2rad inverse "
+     "atan2 negate add sub mul scale multiplyscalar plus minus times"},
     {WordClass::kVerb, "intersect intersects test contains overlaps distance project"},
     {WordClass::kUnit, "mm cm dm m km ft deg degrees px percent"},
     {WordClass::kChangesNumber, "minus negative neg sqrt"},
