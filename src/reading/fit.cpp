@@ -456,7 +456,7 @@ std::optional<int> SuitCost(const NamedKind& parameter, const FormSlot& slot,
   const bool own = (generic && shape != group.labels.data()) || own_name ||
                    (slot.role != Role("point") && !whole);
   const bool number = PlainTypeOf(parameter.kind).form == PlainType::Form::kNumber;
-  if (IsSometimesCalled(parameter.kind, families) || ((point || number) && own)) {
+  if (IsCalled(parameter.kind, families, true) || ((point || number) && own)) {
     return cost + kRelated;
   }
   return std::nullopt;

@@ -5,7 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
+
 namespace hitscan {
+
+/// Whether the character may stand in a name, or begin one if it is no digit.
+constexpr bool IsNamePart(char c) { return IsLetter(c) || IsDigit(c) || c == '_' || c == '$'; }
 
 /// A part of a text, by the indices of its bytes.
 struct TextRange {

@@ -88,10 +88,57 @@ std::optional<char> PlainOf(char32_t code) {
   return std::nullopt;
 }
 
+// The numbers of the vector that begins there with the name that libraries have for it:
+// Vector3.UnitX, glm::vec3::Zero(). Forward and back are along z, but libraries disagree about the
+// sign, so they are no numbers.
+struct Constant {
+  std::size_t length = 0;  // 0: there is none
+  std::string_view numbers = {};
+};
+
+Constant ConstantAt(std::string_view text) {
+  constexpr std::pair<std::string_view, std::string_view> kConstants[] = {
+      {"zero", "0 0 0"},  {"one", "1 1 1"},   {"unitx", "1 0 0"}, {"unity", "0 1 0"},
+      {"unitz", "0 0 1"}, {"xaxis", "1 0 0"}, {"yaxis", "0 1 0"}, {"zaxis", "0 0 1"},
+      {"up", "0 1 0"},    {"down", "0 -1 0"}, {"right", "1 0 0"}, {"left", "-1 0 0"}};
+  constexpr std::size_t kLongest = 40;
+  const auto end_of_name = [&](std::size_t from) {
+    while (from < std::min(text.size(), kLongest) && IsNamePart(text[from])) ++from;
+    return from;
+  };
+  const std::string type = ToLower(text.substr(0, end_of_name(0)));
+  const bool vector = type.find("vec") != type.npos || type.find("point") != type.npos ||
+                      type.ends_with("float3") || type.ends_with("double3");
+  const std::size_t begin = std::min(text.find_first_not_of(".:", type.size()), text.size());
+  if (!vector || begin == type.size()) return {};
+  std::size_t end = end_of_name(begin);
+  std::string name = ToLower(text.substr(begin, end - begin));
+  std::erase(name, '_');
+  const auto found =
+      std::ranges::find(kConstants, name, [](const auto& each) { return each.first; });
+  if (found == std::end(kConstants)) return {};
+  // A function with arguments is another one.
+  if (text.substr(end).starts_with("()")) end += 2;
+  if (text.substr(end).starts_with("(")) return {};
+  const bool flat = type.find('2') != type.npos;
+  return {end, flat ? found->second.substr(0, found->second.rfind(' ')) : found->second};
+}
+
 PlainText Decoded(std::string_view original) {
   PlainText plain;
   for (std::size_t at = 0; at < original.size();) {
     const std::string_view rest = original.substr(at);
+    const bool begins_name = IsLetter(rest.front()) && (at == 0 || !IsNamePart(original[at - 1]));
+    if (const Constant constant = begins_name ? ConstantAt(rest) : Constant();
+        constant.length > 0) {
+      // Each of the numbers is the whole name.
+      plain.Write('(', at);
+      for (const char c : constant.numbers)
+        plain.Write(c == ' ' ? ',' : c, c == ' ' ? at + constant.length : at);
+      plain.Write(')', at + constant.length);
+      at += constant.length;
+      continue;
+    }
     const std::optional<CodePoint> entity = DecodeEntity(rest);
     const auto [code, length] = entity ? *entity : Decode(rest);
     const std::optional<char> replacement = PlainOf(code);

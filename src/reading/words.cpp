@@ -93,9 +93,9 @@ constexpr ClassWords kClassWords[] = {
      "sqrt sqrtf cos sin tan cosf sinf radians cross dot exp pow toradians deg2rad inverse "
      "atan2 negate add sub mul scale multiplyscalar plus minus times"},
     {WordClass::kVerb, "intersect intersects test contains overlaps distance project"},
-    {WordClass::kUnit, "mm cm dm m km ft deg degrees px percent"},
+    {WordClass::kUnit, "e mm cm dm m km ft deg degrees px percent"},
     {WordClass::kChangesNumber, "minus negative neg sqrt"},
-    {WordClass::kNoNumber, "nan inf infinity null none nil undefined ind"},
+    {WordClass::kNoNumber, "nan inf infinity undefined ind"},
     {WordClass::kVersion, "version versions ver release"},
     {WordClass::kSoftware,
      "bullet godot unity unreal ue jolt physx ode ogre glm eigen cgal raylib rapier bevy babylon "
@@ -146,15 +146,12 @@ bool IsNumberWord(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, IsDigit);
 }
 
-// A name that joins two words without a sign: "boxmin", "xmin", "hitpoint"; or a shape and the type
+// A name that joins two words without a sign: "boxmin", "rayorigin"; or a shape and the type
 // of its numbers: "planef".
 void SplitKnown(std::vector<std::string>& words) {
   const auto known = [](const std::string& word) {
     const Meaning& meaning = MeaningOf(word);
     return word.size() > 2 && (meaning.roles != 0 || meaning.families != 0 || word == "pos");
-  };
-  const auto bound = [](const std::string& axis, const std::string& word) {
-    return (axis == "x" || axis == "y" || axis == "z") && (word == "min" || word == "max");
   };
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string word = words[i];
@@ -165,9 +162,7 @@ void SplitKnown(std::vector<std::string>& words) {
     for (std::size_t split = 1; split < word.size(); ++split) {
       const std::string first = word.substr(0, split);
       const std::string second = word.substr(split);
-      if (!bound(first, second) && !bound(second, first) && !(known(first) && known(second))) {
-        continue;
-      }
+      if (!known(first) || !known(second)) continue;
       words[i] = first;
       words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, second);
       break;
@@ -175,23 +170,16 @@ void SplitKnown(std::vector<std::string>& words) {
   }
 }
 
-bool IsInFamily(Kind kind, Families families, std::string_view FamilyWords::*kinds) {
+}  // namespace
+
+bool IsCalled(Kind kind, Families families, bool sometimes) {
   bool is = false;
   for (const FamilyWords& row : kFamilyWords) {
-    is = is || ((families & 1U) != 0 && IsListed(row.*kinds, KindName(kind), ','));
+    const bool named = IsListed(sometimes ? row.sometimes : row.kinds, KindName(kind), ',');
+    is = is || ((families & 1U) != 0 && named);
     families >>= 1U;
   }
   return is;
-}
-
-}  // namespace
-
-bool IsCalled(Kind kind, Families families) {
-  return IsInFamily(kind, families, &FamilyWords::kinds);
-}
-
-bool IsSometimesCalled(Kind kind, Families families) {
-  return IsInFamily(kind, families, &FamilyWords::sometimes);
 }
 
 bool IsWord(WordClass word_class, std::string_view word) {
@@ -280,34 +268,23 @@ std::optional<std::size_t> AxisOf(std::string_view word) {
 }
 
 bool IsVectorType(std::string_view name) {
-  const std::vector<std::string> words = WordsOf(name);
-  if (words.empty()) return false;
   std::string stem;
-  for (const std::string& word : words) {
+  for (const std::string& word : WordsOf(name)) {
     if (!IsNumberWord(word)) stem += word;
   }
   if (IsWord(WordClass::kVectorType, stem)) return true;
-  // With the prefix of a library: btVector3, b2Vec2, PxVec3.
-  const auto type = std::ranges::find_if(words, [](const std::string& word) {
-    return word == "vector" || word == "vec" || word == "float";
-  });
-  const auto is_prefix = [](const std::string& word) {
+  // With the letter of a type, or the prefix of a library: Vec3f, btVector3, b2Vec2, PxVec3.
+  if (stem.ends_with('f') || stem.ends_with('d')) stem.pop_back();
+  if (std::ranges::none_of(name, IsDigit)) return false;
+  for (const std::string_view type : {"vector", "vec", "float"}) {
+    if (!stem.ends_with(type)) continue;
+    const std::string prefix = stem.substr(0, stem.size() - type.size());
+    const Meaning& meaning = MeaningOf(prefix);
     constexpr std::size_t kLongest = 4;
-    const Meaning& meaning = MeaningOf(word);
-    const bool named = meaning.roles != 0 || meaning.families != 0 ||
-                       IsWord(WordClass::kGeneric, word) || IsWord(WordClass::kResult, word);
-    return IsNumberWord(word) || word.size() == 1 || (word.size() <= kLongest && !named);
-  };
-  const auto is_suffix = [](const std::string& word) {
-    return IsNumberWord(word) || word == "f" || word == "d";
-  };
-  const bool sized = type != words.end() && type + 1 != words.end() && IsNumberWord(*(type + 1));
-  if (sized && std::all_of(words.begin(), type, is_prefix) &&
-      std::all_of(type + 1, words.end(), is_suffix)) {
-    return true;
+    return prefix.size() <= kLongest && meaning.roles == 0 && meaning.families == 0 &&
+           !IsWord(WordClass::kGeneric, prefix) && !IsWord(WordClass::kResult, prefix);
   }
-  // Vec3f: the letter after the digit is a word of its own.
-  return words.size() == 3 && IsNumberWord(words[1]) && IsWord(WordClass::kVectorType, words[0]);
+  return IsWord(WordClass::kVectorType, stem);
 }
 
 bool IsNumberSuffix(std::string_view suffix, bool has_point) {
