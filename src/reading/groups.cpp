@@ -42,6 +42,7 @@ class Grouper {
 
   GroupedText Run() {
     Scope scope;
+    ReadTitles();
     while (at_ < lexed_.size() && !full()) Read(scope);
     EndStatement(scope);
     EndReport(plain_.text.size());
@@ -86,6 +87,7 @@ class Grouper {
   struct Remark {
     TextRange range;
     int row;
+    std::string title = {};  // of its column
   };
   // "Ray:", with its parts in the lines after it.
   struct Header {
@@ -151,24 +153,58 @@ class Grouper {
 
   void ReadLineEnd(Scope& scope) {
     const Lexeme& now = lexed_[at_++];
-    if (now.text[0] != '\n') {
-      // A row of a table has nothing to do with what stands before it.
-      row_ = now.text[0] == PlainText::kRow ? rows_++ : -1;
-      EndReport(now.range.begin);
-      EndStatement(scope);
-      headers_.clear();
-      components_.clear();
-      return;
-    }
     if (depth_ <= report_depth_) EndReport(now.range.begin);
     if (scope.outer != nullptr) return;
     const bool continues = scope.run.empty() && (IsOpen(at_) || IsNumber(at_));
-    if (!continues) EndStatement(scope);
+    if (!continues || !titles_.empty()) EndStatement(scope);
+    if (ReadTitles()) return;
+    if (!titles_.empty()) ReadRow(scope);
     if (lexed_.EndsLine(at_)) return;
     const std::size_t indent = Column(Now().range.begin);
     std::erase_if(headers_, [indent](const Header& header) {
       return indent < header.indent || (indent == header.indent && header.deeper);
     });
+  }
+
+  // A table begins with a line with bars, and a line of bars and dashes.
+  bool ReadTitles() {
+    std::vector<std::string> titles(1);
+    std::size_t i = at_;
+    for (; !lexed_.EndsLine(i); ++i) {
+      if (lexed_.IsMark(i, "|") && i > at_) titles.emplace_back();
+      if (IsWordAt(i) || IsNumber(i)) {
+        titles.back() += (titles.back().empty() ? "" : " ") + lexed_[i].text;
+      }
+    }
+    const std::size_t rule = ++i;
+    while (lexed_.IsMark(i, "|-:+")) ++i;
+    if (!lexed_.EndsLine(i) || i < rule + 2 || titles.front().empty()) return false;
+    titles_ = std::move(titles);
+    headers_.clear();
+    at_ = i;
+    return true;
+  }
+
+  // A row has nothing to do with what stands before it.
+  void ReadRow(Scope& scope) {
+    std::size_t i = at_;
+    while (!lexed_.EndsLine(i) && !lexed_.IsMark(i, "|")) ++i;
+    components_.clear();
+    row_ = -1;
+    if (lexed_.EndsLine(i)) return titles_.clear();
+    row_ = rows_++;
+    column_ = 0;
+    if (lexed_.IsMark(at_, "|")) ++at_;
+    ReadCell(scope);
+  }
+
+  // The title of its column is the name of what is in a cell.
+  void ReadCell(Scope& scope) {
+    if (column_ >= titles_.size() || lexed_.EndsLine(at_) || lexed_.IsMark(at_, "|")) return;
+    Label title = MakeLabel(titles_[column_], Now().range.begin);
+    if (title.reported) BeginReport(title.offset);
+    if (ReadComponent(scope, title.text, at_)) return;
+    scope.names.push_back(std::move(title));
   }
 
   void ReadMark(Scope& scope) {
@@ -188,7 +224,12 @@ class Grouper {
         if (depth_ <= report_depth_) EndReport(now.range.begin);
         return EndStatement(scope);
       case '|':
-        return EndStatement(scope);
+        if (scope.outer != nullptr) return;
+        EndStatement(scope);
+        if (titles_.empty()) return;
+        EndReport(now.range.begin);
+        ++column_;
+        return ReadCell(scope);
       case '#':
         if (IsNumber(at_)) ++at_;
         return;
@@ -237,8 +278,13 @@ class Grouper {
   }
 
   void EndReport(std::size_t offset) {
-    if (report_from_) remarks_.push_back({{*report_from_, offset}, row_});
+    if (report_from_) Report({*report_from_, offset});
     report_from_.reset();
+  }
+
+  void Report(TextRange range) {
+    const bool cell = row_ >= 0 && column_ < titles_.size();
+    remarks_.push_back({range, row_, cell ? titles_[column_] + " " : ""});
   }
 
   bool BeginsReportHere() const {
@@ -280,7 +326,8 @@ class Grouper {
     if (IsWord(WordClass::kEndsReport, lower) && depth_ <= report_depth_) {
       EndReport(word.range.begin);
     }
-    if (ReadComponent(scope) || UseVariable(scope)) return;
+    const std::size_t value = lexed_.IsMark(at_ + 1, "=:") ? at_ + 2 : at_ + 1;
+    if (ReadComponent(scope, word.text, value) || UseVariable(scope)) return;
     scope.past = scope.past || lower == "was" || lower == "were";
     if (IsNameHere()) {
       if (scope.names.size() == 2 * kMostNames) {
@@ -374,7 +421,7 @@ class Grouper {
     for (const Scope* each = &scope; each != nullptr; each = each->outer) {
       group.past = group.past || each->past;
     }
-    if (noun && !report_from_) remarks_.push_back({{named->offset, group.range.end}, row_});
+    if (noun && !report_from_) Report({named->offset, group.range.end});
     for (const Label& label : group.labels) {
       auto& [offset, groups] = variables_[label.text];
       if (std::exchange(offset, label.offset) != label.offset) groups.clear();
@@ -424,11 +471,10 @@ class Grouper {
     at_ += 3;
   }
 
-  // "x = 1", "min_x: 2", "y 3"; false when the word at the place begins none of these.
-  bool ReadComponent(Scope& scope) {
-    const std::size_t value = lexed_.IsMark(at_ + 1, "=:") ? at_ + 2 : at_ + 1;
-    if (!IsNumber(value) || Now().text.size() > kLongestName) return false;
-    std::vector<std::string> words = WordsOf(Now().text);
+  // "x = 1", "min_x: 2", "y 3"; false when the name is none of these.
+  bool ReadComponent(Scope& scope, const std::string& name, std::size_t value) {
+    if (!IsNumber(value) || name.size() > kLongestName) return false;
+    std::vector<std::string> words = WordsOf(name);
     // The axis may be named before the word, as in a table with the columns min x, min y.
     const auto axis_word = std::ranges::find_if(
         words, [](const std::string& each) { return AxisOf(each).has_value(); });
@@ -548,13 +594,13 @@ class Grouper {
     result.row_remarks.resize(static_cast<std::size_t>(rows_));
     std::ranges::stable_sort(remarks_, {}, [](const Remark& remark) { return remark.range.begin; });
     std::size_t said = 0;  // up to here; ranges may overlap
-    for (auto& [range, row] : remarks_) {
+    for (auto& [range, row, title] : remarks_) {
       range.end = std::min(plain_.text.find_first_not_of(")]}>", range.end), plain_.text.size());
       range.begin = std::max(range.begin, said);
       if (range.end <= range.begin) continue;
       said = range.end;
-      const std::string words = Printable(OneSpaced(
-          row < 0 ? TextOf(original_, plain_.Source(range)) : TextOf(plain_.text, range)));
+      const std::string words =
+          Printable(title + OneSpaced(TextOf(original_, plain_.Source(range))));
       std::string& remark =
           row < 0 ? result.remark : result.row_remarks[static_cast<std::size_t>(row)];
       constexpr std::size_t kLongest = 2000;
@@ -573,6 +619,8 @@ class Grouper {
   std::size_t at_ = 0;
   std::size_t depth_ = 0;
   std::size_t next_bracket_ = 1;
+  std::vector<std::string> titles_;  // of the table that is read
+  std::size_t column_ = 0;
   int row_ = -1;
   int rows_ = 0;
   std::vector<NumberGroup> groups_;

@@ -97,7 +97,7 @@ class Lexer {
   void Step() {
     const char c = text_[at_];
     const std::string_view one = text_.substr(at_, 1);
-    if (c == '\n' || c == PlainText::kRow || c == PlainText::kTableEnd) {
+    if (c == '\n') {
       Add(Lexeme::kLine, one, 1);
     } else if (IsSpace(c)) {
       Skip(1);
