@@ -50,8 +50,7 @@ std::vector<FormSlot> SlotsOf(const NamedKind& parameter) {
   const PlainType& type = PlainTypeOf(parameter.kind);
   const std::size_t numbers = NumbersIn(type);
   if (type.form == PlainType::Form::kList) {
-    const bool points = parameter.kind == kKindOf<std::vector<Point>>;
-    return {{"", points ? Role("corner") : 0, NumbersIn(*type.item), 0}};
+    return {{"", Role("corner"), NumbersIn(*type.item), 0}};
   }
   const bool point = parameter.kind == kKindOf<Point>;
   if (point || numbers == 1) {
@@ -83,12 +82,6 @@ std::string NameOf(const std::vector<FormSlot>& slots) {
   }
   return fmt::format("{}", fmt::join(names, " and "));
 }
-
-// What a group says apart from a place.
-struct Facts {
-  const Label* series = nullptr;  ///< p of p0, p1, p2; the header A; sphere 1
-  std::size_t numbers = 0;        ///< groups with equal numbers have equal ones
-};
 
 // What it costs to have both groups in one shape, or in two.
 int PairCost(const NumberGroup& a, const Label* x, const NumberGroup& b, const Label* y,
@@ -124,7 +117,13 @@ class Search {
     result_.complete = groups.size() <= kMostForShapes || !lists_.empty();
     if (!result_.complete) return;
     filled_.resize(query.parameters.size());
-    FindFacts();
+    std::map<std::vector<float>, std::size_t> known;
+    for (const NumberGroup& group : groups_) {
+      const auto series =
+          std::ranges::find_if(group.labels, [](const Label& label) { return label.ordinal >= 0; });
+      series_.push_back(series == group.labels.end() ? nullptr : &*series);
+      numbers_.push_back(known.try_emplace(Floats(group), known.size()).first->second);
+    }
     for (const NamedKind& parameter : query.parameters) ways_.push_back(WaysOf(parameter));
   }
 
@@ -144,16 +143,6 @@ class Search {
     ShapeForm form;
     std::vector<std::vector<Candidate>> candidates;
   };
-
-  void FindFacts() {
-    std::map<std::vector<float>, std::size_t> known;
-    for (const NumberGroup& group : groups_) {
-      const auto series =
-          std::ranges::find_if(group.labels, [](const Label& label) { return label.ordinal >= 0; });
-      const std::size_t numbers = known.try_emplace(Floats(group), known.size()).first->second;
-      facts_.push_back({series == group.labels.end() ? nullptr : &*series, numbers});
-    }
-  }
 
   std::vector<Way> WaysOf(const NamedKind& parameter) const {
     std::vector<Way> ways;
@@ -213,15 +202,14 @@ class Search {
   }
 
   static bool IsNamedEnough(const FormSlot& slot, const NumberGroup& group) {
-    if (IsNamedFor(slot, group)) return true;
     const Label* const label = RoleLabel(group);
+    const Label* const shape = FamilyLabel(group);
+    if (label != nullptr && !label->generic) return (label->roles & slot.role) != 0;
+    // "plane (1, 0, 0) (0, 1, 0) (0, 0, 1)"; of other shapes "p1".
     if (slot.role == Role("corner") || slot.role == Role("through")) {
-      const Label* const shape = FamilyLabel(group);
-      return shape != nullptr && IsCalled(kKindOf<Plane>, shape->families) &&
-             (label == nullptr || label->generic);
+      return shape != nullptr && IsCalled(kKindOf<Plane>, shape->families);
     }
-    return (slot.role & kPointRoles) != 0 && label != nullptr && label->generic &&
-           label->ordinal >= 0;
+    return label != nullptr && label->ordinal >= 0 && (slot.role & kPointRoles) != 0;
   }
 
   // Groups that no name tells apart are in the order of the text, or of their numbers.
@@ -232,19 +220,15 @@ class Search {
         const bool named = s != slot && (IsNamedFor(slots[slot], groups_[group]) ||
                                          IsNamedFor(slots[s], groups_[other]));
         if (named || groups_[other].size() != groups_[group].size()) continue;
-        if (!AreInOrder(other, group)) return false;
+        const Label* const a = series_[other];
+        const Label* const b = series_[group];
+        const bool series = a != nullptr && b != nullptr && a->stem == b->stem &&
+                            a->ordinal != b->ordinal && a == groups_[other].labels.data() &&
+                            b == groups_[group].labels.data();
+        if (series ? a->ordinal > b->ordinal : other > group) return false;
       }
     }
     return true;
-  }
-
-  bool AreInOrder(std::size_t i, std::size_t j) const {
-    const Label* const a = facts_[i].series;
-    const Label* const b = facts_[j].series;
-    const bool series = a != nullptr && b != nullptr && a->stem == b->stem &&
-                        a->ordinal != b->ordinal && a == &groups_[i].labels.front() &&
-                        b == &groups_[j].labels.front();
-    return series ? a->ordinal < b->ordinal : i < j;
   }
 
   // What it costs to have the last group of the parameter beside those before it.
@@ -254,8 +238,8 @@ class Search {
       for (const Indices& slot : filled_[p].groups) {
         for (const std::size_t other : slot) {
           if (other == group) continue;
-          cost += PairCost(groups_[group], facts_[group].series, groups_[other],
-                           facts_[other].series, p == parameter);
+          cost += PairCost(groups_[group], series_[group], groups_[other], series_[other],
+                           p == parameter);
         }
       }
     }
@@ -337,12 +321,12 @@ class Search {
     }
     std::vector<bool> said(groups_.size());
     for (std::size_t i = 0; i < groups_.size(); ++i) {
-      if (used_[i]) said[facts_[i].numbers] = true;
+      if (used_[i]) said[numbers_[i]] = true;
     }
     Indices left_over;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       // The same numbers again are an echo.
-      if (said[facts_[i].numbers] || IsIgnored(groups_[i])) continue;
+      if (said[numbers_[i]] || IsIgnored(groups_[i])) continue;
       cost += groups_[i].past ? 0 : groups_[i].size() > 1 ? kLeftVector : kLeftNumber;
       if (cost > best_) return;
       left_over.push_back(i);
@@ -359,7 +343,8 @@ class Search {
   std::vector<bool> used_;
   Indices lists_;                       // the parameters that take any number of groups
   std::vector<std::vector<Way>> ways_;  // of each parameter
-  std::vector<Facts> facts_;
+  std::vector<const Label*> series_;    // of each group: p of p0, p1, p2; the header A; sphere 1
+  Indices numbers_;                     // groups with equal numbers have equal ones
   std::vector<FilledParameter> filled_;
   int best_ = std::numeric_limits<int>::max();
   std::size_t& steps_;

@@ -302,12 +302,13 @@ class Grouper {
   // variables.
   bool IsTypeWord() const {
     const std::string& word = Now().text;
-    if (!IsVectorType(word)) return false;
     const bool declares = IsWordAt(at_ + 1) && !IsWord(WordClass::kSilent, lexed_[at_ + 1].text);
-    const bool numbered = word.find_first_of("0123456789") != std::string::npos;
-    if (numbered && (lexed_.IsMark(at_ + 1, ":.") || IsOpen(at_ + 1))) return word.size() > 2;
-    return IsCall(at_) || (declares && (numbered || IsUpper(word.front()))) ||
-           ToLower(word) == "vector" || ToLower(word) == "array";
+    const bool numbered = std::ranges::any_of(word, IsDigit);
+    const bool valued = numbered && (IsOpen(at_ + 1) || lexed_.IsMark(at_ + 1, ":."));
+    const bool type = valued ? word.size() > 2
+                             : IsCall(at_) || (declares && (numbered || IsUpper(word.front()))) ||
+                                   ToLower(word) == "vector" || ToLower(word) == "array";
+    return type && IsVectorType(word);
   }
 
   // An article is no name, except in "a = ", "a(", "a, b".

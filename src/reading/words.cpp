@@ -2,25 +2,19 @@
 
 #include <algorithm>
 #include <charconv>
-#include <unordered_map>
 
 #include "base/text.h"
 
 namespace hitscan {
 namespace {
 
-// What a word says; nothing for most.
+// Words, and the roles or the class that they have.
+template <class T>
 struct Meaning {
-  PartRoles roles = 0;
-  Families families = 0;
-  std::uint32_t classes = 0;
-};
-
-struct RoleWords {
-  PartRoles roles;
+  T meaning;
   std::string_view words;
 };
-constexpr RoleWords kRoleWords[] = {
+constexpr Meaning<PartRoles> kRoleWords[] = {
     {Role("origin") | Role("start"), "origin from orig start source begin o ro tail src"},
     {Role("through"), "origin"},
     {Role("eye"), "from eye"},
@@ -65,11 +59,7 @@ constexpr FamilyWords kFamilyWords[] = {
     {"camera", "camera cam frustum"},
     {"viewport", "viewport"}};
 
-struct ClassWords {
-  WordClass word_class;
-  std::string_view words;
-};
-constexpr ClassWords kClassWords[] = {
+constexpr Meaning<WordClass> kClassWords[] = {
     {WordClass::kSilent,
      "new let var const auto final static public private val def mut float double int glm na np "
      "three numpy array asarray math mathf list the a an is are was were at of that this and "
@@ -102,44 +92,28 @@ constexpr ClassWords kClassWords[] = {
      "libgdx xna blender python numpy java net gcc clang msvc physics engine windows ubuntu "
      "monogame"}};
 
-// Calls `use` with each item of a list with this separator.
-void ForEach(std::string_view list, char separator, const auto& use) {
-  for (std::size_t begin = 0; begin < list.size();) {
-    const std::size_t end = std::min(list.find(separator, begin), list.size());
-    use(list.substr(begin, end - begin));
-    begin = end + 1;
-  }
-}
-
 bool IsListed(std::string_view list, std::string_view word, char separator = ' ') {
-  bool listed = false;
-  ForEach(list, separator, [&](std::string_view item) { listed = listed || item == word; });
-  return listed;
+  const auto ends = [&](std::size_t at) { return at >= list.size() || list[at] == separator; };
+  for (std::size_t at = list.find(word); at < list.size(); at = list.find(word, at + 1)) {
+    if (ends(at - 1) && ends(at + word.size())) return true;
+  }
+  return false;
 }
 
-const Meaning& MeaningOf(const std::string& word) {
-  static const std::unordered_map<std::string, Meaning> meanings = [] {
-    std::unordered_map<std::string, Meaning> all;
-    const auto each = [&all](std::string_view words, const auto& add) {
-      ForEach(words, ' ', [&](std::string_view each_word) { add(all[std::string(each_word)]); });
-    };
-    for (const auto& [roles, words] : kRoleWords) {
-      each(words, [&](Meaning& meaning) { meaning.roles |= roles; });
-    }
-    Families family = kPointFamily;
-    for (const FamilyWords& row : kFamilyWords) {
-      each(row.words, [&](Meaning& meaning) { meaning.families |= family; });
-      family <<= 1U;
-    }
-    for (const auto& [word_class, words] : kClassWords) {
-      each(words,
-           [&](Meaning& meaning) { meaning.classes |= 1U << static_cast<unsigned>(word_class); });
-    }
-    return all;
-  }();
-  static const Meaning none;
-  const auto found = meanings.find(word);
-  return found == meanings.end() ? none : found->second;
+PartRoles RolesOf(std::string_view word) {
+  PartRoles roles = 0;
+  for (const auto& [role, words] : kRoleWords) roles |= IsListed(words, word) ? role : 0;
+  return roles;
+}
+
+Families FamiliesOf(std::string_view word) {
+  Families families = 0;
+  Families family = kPointFamily;
+  for (const FamilyWords& row : kFamilyWords) {
+    families |= IsListed(row.words, word) ? family : 0;
+    family <<= 1U;
+  }
+  return families;
 }
 
 bool IsNumberWord(std::string_view word) {
@@ -150,15 +124,14 @@ bool IsNumberWord(std::string_view word) {
 // of its numbers: "planef".
 void SplitKnown(std::vector<std::string>& words) {
   const auto known = [](const std::string& word) {
-    const Meaning& meaning = MeaningOf(word);
-    return word.size() > 2 && (meaning.roles != 0 || meaning.families != 0 || word == "pos");
+    return word.size() > 2 && (RolesOf(word) != 0 || FamiliesOf(word) != 0 || word == "pos");
   };
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string word = words[i];
     constexpr std::size_t kLongest = 30;  // than which no two known words are longer
     if (word.size() > kLongest || known(word) || IsWord(WordClass::kResult, word)) continue;
     const std::string before_last = word.substr(0, word.size() - 1);
-    if (word.back() == 'f' && MeaningOf(before_last).families != 0) words[i] = before_last;
+    if (word.back() == 'f' && FamiliesOf(before_last) != 0) words[i] = before_last;
     for (std::size_t split = 1; split < word.size(); ++split) {
       const std::string first = word.substr(0, split);
       const std::string second = word.substr(split);
@@ -183,7 +156,8 @@ bool IsCalled(Kind kind, Families families, bool sometimes) {
 }
 
 bool IsWord(WordClass word_class, std::string_view word) {
-  return (MeaningOf(ToLower(word)).classes >> static_cast<unsigned>(word_class) & 1U) != 0;
+  const auto row = std::ranges::find(kClassWords, word_class, &Meaning<WordClass>::meaning);
+  return IsListed(row->words, ToLower(word));
 }
 
 std::vector<std::string> WordsOf(std::string_view name) {
@@ -231,10 +205,9 @@ Label MakeLabel(std::string_view name, std::size_t offset) {
   bool generic = false;
   for (const std::string& word : label.words) {
     if (IsNumberWord(word)) continue;
-    const Meaning& meaning = MeaningOf(word);
     label.stem += word;
-    label.roles |= meaning.roles;
-    label.families |= meaning.families;
+    label.roles |= RolesOf(word);
+    label.families |= FamiliesOf(word);
     label.reported =
         label.reported || IsWord(WordClass::kResult, word) || IsWord(WordClass::kReports, word);
     generic = generic || IsWord(WordClass::kGeneric, word);
@@ -279,10 +252,10 @@ bool IsVectorType(std::string_view name) {
   for (const std::string_view type : {"vector", "vec", "float"}) {
     if (!stem.ends_with(type)) continue;
     const std::string prefix = stem.substr(0, stem.size() - type.size());
-    const Meaning& meaning = MeaningOf(prefix);
     constexpr std::size_t kLongest = 4;
-    return prefix.size() <= kLongest && meaning.roles == 0 && meaning.families == 0 &&
-           !IsWord(WordClass::kGeneric, prefix) && !IsWord(WordClass::kResult, prefix);
+    const bool named = RolesOf(prefix) != 0 || FamiliesOf(prefix) != 0 ||
+                       IsWord(WordClass::kGeneric, prefix) || IsWord(WordClass::kResult, prefix);
+    return prefix.size() < 2 || (prefix.size() <= kLongest && !named);
   }
   return IsWord(WordClass::kVectorType, stem);
 }
