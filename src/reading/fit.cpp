@@ -353,13 +353,6 @@ class Search {
 
 }  // namespace
 
-std::span<const std::size_t> FilledParameter::GroupsOf(const FormSlot& slot) const {
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    if (form.slots[i].name == slot.name && form.slots[i].size == slot.size) return groups[i];
-  }
-  return {};
-}
-
 std::vector<ShapeForm> FormsOf(const NamedKind& parameter, bool planar) {
   const Kind kind = parameter.kind;
   const bool camera = kind == kKindOf<Camera>;

@@ -202,7 +202,9 @@ class Lexer {
         !(first == '.' && IsDigit(At(at_ + sign + 1)))) {
       return false;
     }
+    const std::size_t chunk = std::min(rest.find_first_of(kDelimiters, sign), rest.size());
     bool doubtful = first == PlainText::kNumeric;
+    if (first == '.' && sign == 0 && IsNamePart(Before())) return Skip(chunk);  // "v3.25"
     if (sign > 1) {
       // "- 8" is a number after "=", ":", "," and an opening bracket; elsewhere it may be a dash.
       if (LastIs(Lexeme::kNumber)) return false;
@@ -216,7 +218,6 @@ class Lexer {
     } else {
       doubtful = doubtful || !BeginsNumber();
     }
-    const std::size_t chunk = std::min(rest.find_first_of(kDelimiters, sign), rest.size());
     const WrittenNumber number = ReadNumber(rest.substr(sign, chunk - sign));
     if (sign == 0 && FollowsVersionWord()) return Skip(std::max(number.length, std::size_t{1}));
     if (doubtful || number.json.empty()) {
@@ -233,11 +234,6 @@ class Lexer {
     std::size_t end = 0;
     while (end < rest.size() && IsNamePart(rest[end])) ++end;
     const std::string_view word = rest.substr(0, end);
-    // A version: "v3.25".
-    if (ToLower(word.front()) == 'v' && end > 1 && std::ranges::all_of(word.substr(1), IsDigit) &&
-        At(at_ + end) == '.' && IsDigit(At(at_ + end + 1))) {
-      return Skip(Span(rest, "0123456789.", end));
-    }
     const bool none = IsWord(WordClass::kNoNumber, word);
     return Add(none ? Lexeme::kNumber : Lexeme::kWord, word, end, none);
   }

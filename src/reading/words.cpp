@@ -257,7 +257,7 @@ bool IsVectorType(std::string_view name) {
                        IsWord(WordClass::kGeneric, prefix) || IsWord(WordClass::kResult, prefix);
     return prefix.size() < 2 || (prefix.size() <= kLongest && !named);
   }
-  return IsWord(WordClass::kVectorType, stem);
+  return false;
 }
 
 bool IsNumberSuffix(std::string_view suffix, bool has_point) {
