@@ -277,8 +277,7 @@ class Search {
       for (std::size_t i = 0; i < block.size(); ++i) {
         const FormSlot& slot = form.slots[i % form.slots.size()];
         const NumberGroup& group = groups_[block[i]];
-        if (slot.groups != 0 && group.size() != slot.size) return false;
-        if (!SuitCost(item, slot, group)) return false;
+        if (group.size() != slot.size || !SuitCost(item, slot, group)) return false;
       }
       return !form.named && block.size() % form.slots.size() == 0;
     });
@@ -414,9 +413,10 @@ std::optional<int> SuitCost(const NamedKind& parameter, const FormSlot& slot,
   const bool generic = label != nullptr && label->generic;
   const bool whole = slot.role == 0;
   int cost = group.past ? kPast : 0;
-  if (slot.name.empty() && (whole ? named : own_name)) {
-  } else if (label == nullptr || whole) {
-    if (label != nullptr && !generic) return std::nullopt;
+  const bool said = slot.name.empty() && (whole ? named : own_name);
+  if (said) {
+    cost += 0;
+  } else if (label == nullptr || (whole && generic)) {
     cost += kUnnamed;
   } else if (generic) {
     // A letter or a numbered name may be anything; a point is no direction.

@@ -288,14 +288,8 @@ class Grouper {
   }
 
   bool BeginsReportHere() const {
-    if (!IsWord(WordClass::kReports, Now().text)) return false;
-    if (IsCall(at_)) return ToLower(Now().text).starts_with("to");
-    // "result = Intersect(new Ray(...", but not "result = new Vector3(".
-    std::size_t i = at_ + 1;
-    if (!lexed_.IsMark(i, "=")) return true;
-    do ++i;
-    while (IsWordAt(i) || lexed_.IsMark(i, ".:"));
-    return !IsOpen(i) || !IsWordAt(i - 1) || IsVectorType(lexed_[i - 1].text);
+    return IsWord(WordClass::kReports, Now().text) &&
+           (!IsCall(at_) || ToLower(Now().text).starts_with("to"));
   }
 
   // A type of vectors, in front of a bracket or of the name of a variable; "p1(", "v1 =" are
@@ -341,7 +335,7 @@ class Grouper {
     ReadIndex(scope);
   }
 
-  // The name, with what makes it one of several: "sphere B", "box 1". Reads all but its last word.
+  // The name, with what makes it one of several: "box 1: ...". Reads all but its end.
   Label NameHere() {
     const Lexeme& word = Now();
     const auto [known, added] = known_labels_.try_emplace(word.text);
@@ -349,22 +343,10 @@ class Grouper {
     Label label = known->second;
     label.offset = word.range.begin;
     label.constructor = IsCall(at_);
-    // The number of dimensions in the name of a type: Line3, Box_3.
-    if (label.constructor && label.families != 0 && IsUpper(word.text.front()) &&
-        (label.ordinal == 2 || label.ordinal == 3)) {
-      label.ordinal = -1;
-    }
-    if (label.ordinal >= 0 || label.constructor || at_ + 1 >= lexed_.size()) return label;
-    const std::string& next = lexed_[at_ + 1].text;
-    const bool number = (label.families != 0 || label.generic) && IsNumber(at_ + 1) &&
-                        IsWholeNumber(next) &&
-                        (lexed_.IsMark(at_ + 2, ":=") || IsOpen(at_ + 2) || IsWordAt(at_ + 2));
-    const bool letter = label.families != 0 && IsWordAt(at_ + 1) && next.size() == 1 &&
-                        MakeLabel(next).stem == "abc" && !IsCall(at_ + 1);
-    if (number || letter) {
-      ++at_;
-      if (number || IsNameHere()) return MakeLabel(label.text + " " + next, label.offset);
-      --at_;
+    const bool several = (label.families != 0 || label.generic) && label.ordinal < 0;
+    if (several && IsNumber(at_ + 1) && IsWholeNumber(lexed_[at_ + 1].text) &&
+        (lexed_.IsMark(at_ + 2, ":=") || IsOpen(at_ + 2) || IsWordAt(at_ + 2))) {
+      label = MakeLabel(label.text + " " + lexed_[++at_].text, label.offset);
     }
     return label;
   }
@@ -558,10 +540,7 @@ class Grouper {
     EndStatement(inner);
     --depth_;
     ++at_;
-    if (groups_.size() == first) {
-      if (named) scope.names.clear();
-      return;
-    }
+    if (groups_.size() == first) return;
     // A bracket around one group alone puts nothing together.
     if (groups_.size() == first + 1) groups_.back().brackets = scope.brackets;
     const bool calculated = inner.unknown || IsChanged(open);
