@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -189,7 +188,7 @@ class Grouper {
   void ReadRow(Scope& scope) {
     std::size_t i = at_;
     while (!lexed_.EndsLine(i) && !lexed_.IsMark(i, "|")) ++i;
-    components_.clear();
+    component_ = static_cast<std::size_t>(-1);
     row_ = -1;
     if (lexed_.EndsLine(i)) return titles_.clear();
     row_ = rows_++;
@@ -435,19 +434,17 @@ class Grouper {
     return true;
   }
 
-  // "[2]" after a name.
+  // "[2]" after a name makes it one of several.
   void ReadIndex(Scope& scope) {
     if (!IsIndex(at_) || !lexed_.IsJoined(at_ - 1)) return;
     const std::string& index = lexed_[at_ + 1].text;
-    const bool sets = lexed_.Is(at_ + 3, Lexeme::kMark, "=");
-    if (sets && index.size() == 1 && index[0] < '3' && IsNumber(at_ + 4) && EndsValue(at_ + 5)) {
+    if (lexed_.IsMark(at_ + 3, "=") && index.size() == 1 && index[0] < '3' && IsNumber(at_ + 4) &&
+        EndsValue(at_ + 5)) {
       AddComponent(scope, static_cast<std::size_t>(index[0] - '0'), at_ + 4, {});
       at_ += 5;
       return;
     }
-    // The size of an array says nothing; an index makes a name one of several.
-    const bool list = sets && IsOpen(at_ + 4) && IsOpen(at_ + 5);
-    if (!list && !scope.names.empty() && scope.names.back().text.size() < kLongestName) {
+    if (!scope.names.empty() && scope.names.back().text.size() < kLongestName) {
       Label& name = scope.names.back();
       name = MakeLabel(name.text + " " + index, name.offset);
     }
@@ -465,16 +462,17 @@ class Grouper {
     const std::size_t axis = *AxisOf(*axis_word);
     if (axis == 3) {
       // "w" alone is the constant of a plane, unless x, y and z precede it.
-      const auto found = components_.find(last_component_);
-      if (words.size() > 1 || !scope.names.empty() || found == components_.end() ||
-          groups_[found->second].size() != 3) {
-        return false;
-      }
+      if (words.size() > 1 || !scope.names.empty() || ComponentsSoFar() != 3) return false;
     }
     words.erase(axis_word);
     AddComponent(scope, axis, value, fmt::format("{}", fmt::join(words, " ")));
     at_ = value + 1;
     return true;
+  }
+
+  // How many coordinates the last point has whose coordinates are named.
+  std::size_t ComponentsSoFar() const {
+    return component_ < groups_.size() ? groups_[component_].size() : 0;
   }
 
   void AddComponent(Scope& scope, std::size_t axis, std::size_t value, const std::string& rest) {
@@ -487,21 +485,18 @@ class Grouper {
     for (std::size_t i = 0; i < std::min(kMostInKey, scope.names.size()); ++i) {
       key += "." + scope.names[scope.names.size() - 1 - i].text;
     }
-    if (!rest.empty()) key += "." + rest;
-    if (scope.names.empty() && rest.empty() && axis > 0 && !last_component_.empty()) {
-      key = last_component_;
-    }
-    last_component_ = key;
-    const auto found = components_.find(key);
-    if (found != components_.end() && groups_[found->second].size() == axis) {
-      NumberGroup& group = groups_[found->second];
+    const bool bare = scope.names.empty() && rest.empty();
+    key += "." + rest;
+    if (axis > 0 && ComponentsSoFar() == axis && (bare || key == component_key_)) {
+      NumberGroup& group = groups_[component_];
       group.numbers.push_back(number);
       group.range.end = number.range.end;
       group.calculated = group.calculated || calculated;
       return UseNames(scope);
     }
     if (!rest.empty()) scope.names.push_back(MakeLabel(rest, number.range.begin));
-    components_[key] = groups_.size();
+    component_ = groups_.size();
+    component_key_ = key;
     Emit(scope, {number}, calculated || axis > 0);
     groups_.back().by_axes = true;
   }
@@ -606,8 +601,8 @@ class Grouper {
   std::vector<NumberGroup> groups_;
   std::vector<Header> headers_;
   std::unordered_map<std::string, Variable> variables_;
-  std::map<std::string, std::size_t, std::less<>> components_;  // their groups
-  std::string last_component_;
+  std::size_t component_ = static_cast<std::size_t>(-1);  // the group of "x = 1, y = 2"
+  std::string component_key_;                             // its names
   std::optional<std::size_t> report_from_;
   std::size_t report_depth_ = 0;
   std::vector<Remark> remarks_;
