@@ -460,9 +460,9 @@ class Grouper {
         words, [](const std::string& each) { return AxisOf(each).has_value(); });
     if (axis_word == words.end()) return false;
     const std::size_t axis = *AxisOf(*axis_word);
-    if (axis == 3) {
-      // "w" alone is the constant of a plane, unless x, y and z precede it.
-      if (words.size() > 1 || !scope.names.empty() || ComponentsSoFar() != 3) return false;
+    // "w" alone is the constant of a plane, unless x, y and z precede it.
+    if (axis == 3 && (words.size() > 1 || !scope.names.empty() || ComponentsSoFar() != 3)) {
+      return false;
     }
     words.erase(axis_word);
     AddComponent(scope, axis, value, fmt::format("{}", fmt::join(words, " ")));

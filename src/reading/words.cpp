@@ -120,29 +120,6 @@ bool IsNumberWord(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, IsDigit);
 }
 
-// A name that joins two words without a sign: "boxmin", "rayorigin"; or a shape and the type
-// of its numbers: "planef".
-void SplitKnown(std::vector<std::string>& words) {
-  const auto known = [](const std::string& word) {
-    return word.size() > 2 && (RolesOf(word) != 0 || FamiliesOf(word) != 0 || word == "pos");
-  };
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string word = words[i];
-    constexpr std::size_t kLongest = 30;  // than which no two known words are longer
-    if (word.size() > kLongest || known(word) || IsWord(WordClass::kResult, word)) continue;
-    const std::string before_last = word.substr(0, word.size() - 1);
-    if (word.back() == 'f' && FamiliesOf(before_last) != 0) words[i] = before_last;
-    for (std::size_t split = 1; split < word.size(); ++split) {
-      const std::string first = word.substr(0, split);
-      const std::string second = word.substr(split);
-      if (!known(first) || !known(second)) continue;
-      words[i] = first;
-      words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, second);
-      break;
-    }
-  }
-}
-
 }  // namespace
 
 bool IsCalled(Kind kind, Families families, bool sometimes) {
@@ -177,7 +154,11 @@ std::vector<std::string> WordsOf(std::string_view name) {
     words.back() += ToLower(c);
     before = c;
   }
-  SplitKnown(words);
+  // The last letter of a shape with the type of its numbers: "planef".
+  for (std::string& word : words) {
+    const std::string shape = word.substr(0, word.size() - 1);
+    if (word.back() == 'f' && FamiliesOf(shape) != 0) word = shape;
+  }
   // Neither is the d of "Plane3D" one of a plane.
   if (words.size() > 2 && words.back() == "d" && IsNumberWord(words[words.size() - 2])) {
     words.pop_back();
