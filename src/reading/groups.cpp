@@ -334,7 +334,7 @@ class Grouper {
     ReadIndex(scope);
   }
 
-  // The name, with what makes it one of several: "box 1: ...". Reads all but its end.
+  // The name, with its number if it is one of several: "box 1: ...". Ends before its last word.
   Label NameHere() {
     const Lexeme& word = Now();
     const auto [known, added] = known_labels_.try_emplace(word.text);
@@ -507,7 +507,8 @@ class Grouper {
     FlushRun(scope);
     const bool named = open > 0 && IsWordAt(open - 1) && lexed_.IsJoined(open - 1);
     // "Box{3,Float64}"
-    if (named && IsNumber(open + 1) && lexed_.IsMark(open + 2, ",") && IsWordAt(open + 3)) {
+    if (named && Now().text == "{" && IsNumber(open + 1) && lexed_.IsMark(open + 2, ",") &&
+        IsWordAt(open + 3)) {
       while (at_ < lexed_.size() && !lexed_.Is(at_, Lexeme::kClose)) ++at_;
       ++at_;
       return;

@@ -134,10 +134,10 @@ PlainText MakePlain(std::string_view original) {
     if (const Constant constant = begins_name ? ConstantAt(rest) : Constant();
         constant.length > 0) {
       // Each of the numbers is the whole name.
+      const std::size_t end = at + constant.length;
       plain.Write('(', at);
-      for (const char c : constant.numbers)
-        plain.Write(c == ' ' ? ',' : c, c == ' ' ? at + constant.length : at);
-      plain.Write(')', at + constant.length);
+      for (const char c : constant.numbers) plain.Write(c == ' ' ? ',' : c, c == ' ' ? end : at);
+      plain.Write(')', end);
       at += constant.length;
       continue;
     }
