@@ -18,6 +18,7 @@ namespace {
 constexpr int kUnnamed = 2;
 constexpr int kNoFamily = 1;
 constexpr int kRelated = 2;
+constexpr int kPast = 4;  // what "was" somewhere may be a result
 constexpr int kLeftVector = 6;
 constexpr int kLeftNumber = 1;
 constexpr int kMixed = 6;      // parts of one shape that the text tells apart
@@ -49,8 +50,7 @@ std::vector<FormSlot> SlotsOf(const NamedKind& parameter) {
   const PlainType& type = PlainTypeOf(parameter.kind);
   const std::size_t numbers = NumbersIn(type);
   if (type.form == PlainType::Form::kList) {
-    const bool points = parameter.kind == kKindOf<std::vector<Point>>;
-    return {{"", points ? Role("corner") : 0, NumbersIn(*type.item), 0}};
+    return {{"", Role("corner"), NumbersIn(*type.item), 0}};
   }
   const bool point = parameter.kind == kKindOf<Point>;
   if (point || numbers == 1) {
@@ -83,37 +83,18 @@ std::string NameOf(const std::vector<FormSlot>& slots) {
   return fmt::format("{}", fmt::join(names, " and "));
 }
 
-// What a group says apart from a place.
-struct Facts {
-  const Label* shape = nullptr;
-  const Label* series = nullptr;  ///< p of p0, p1, p2; the header A
-  std::size_t numbers = 0;        ///< groups with equal numbers have equal ones
-};
-
 // What it costs to have both groups in one shape, or in two.
-int PairCost(const NumberGroup& a, const Facts& facts_a, const NumberGroup& b, const Facts& facts_b,
+int PairCost(const NumberGroup& a, const Label* x, const NumberGroup& b, const Label* y,
              bool together) {
   int cost = 0;
-  const auto is_series = [](const Label& x, const Label& y) {
-    return x.stem == y.stem && x.ordinal != y.ordinal;
-  };
-  if (facts_a.shape != nullptr && facts_b.shape != nullptr) {
-    const Label& x = *facts_a.shape;
-    const Label& y = *facts_b.shape;
-    const bool numbered = x.ordinal >= 0 && y.ordinal >= 0 && is_series(x, y);
-    const bool same = x.families == y.families && x.stem == y.stem && x.ordinal == y.ordinal;
-    cost += together && numbered ? kMixed : !together && same ? 1 : 0;
-  }
-  if (facts_a.series != nullptr && facts_b.series != nullptr && facts_a.series->generic &&
-      facts_b.series->generic) {
-    const Label& x = *facts_a.series;
-    const Label& y = *facts_b.series;
-    // Under the headers A and B.
-    const bool outer = &x != &a.labels.front() || &y != &b.labels.front();
-    if (outer && is_series(x, y)) {
-      cost = together ? kMixed : 0;
-    } else if (together ? x.stem != y.stem : is_series(x, y)) {
-      cost += kSeparated;
+  if (x != nullptr && y != nullptr) {
+    const bool series = x->stem == y->stem && x->ordinal != y->ordinal;
+    // Spheres 1 and 2, or what is under the headers A and B; not the points p1 and p2.
+    const bool shapes = x->families != 0 || x != a.labels.data() || y != b.labels.data();
+    if (shapes) {
+      cost = together && series ? kMixed : 0;
+    } else if (together ? x->stem != y->stem : series) {
+      cost = kSeparated;
     }
   }
   const auto within = [](const NumberGroup& inner, const NumberGroup& outer) {
@@ -136,7 +117,13 @@ class Search {
     result_.complete = groups.size() <= kMostForShapes || !lists_.empty();
     if (!result_.complete) return;
     filled_.resize(query.parameters.size());
-    FindFacts();
+    std::map<std::vector<float>, std::size_t> known;
+    for (const NumberGroup& group : groups_) {
+      const auto series =
+          std::ranges::find_if(group.labels, [](const Label& label) { return label.ordinal >= 0; });
+      series_.push_back(series == group.labels.end() ? nullptr : &*series);
+      numbers_.push_back(known.try_emplace(Floats(group), known.size()).first->second);
+    }
     for (const NamedKind& parameter : query.parameters) ways_.push_back(WaysOf(parameter));
   }
 
@@ -156,17 +143,6 @@ class Search {
     ShapeForm form;
     std::vector<std::vector<Candidate>> candidates;
   };
-
-  void FindFacts() {
-    std::map<std::vector<float>, std::size_t> known;
-    for (const NumberGroup& group : groups_) {
-      const auto series =
-          std::ranges::find_if(group.labels, [](const Label& label) { return label.ordinal >= 0; });
-      const std::size_t numbers = known.try_emplace(Floats(group), known.size()).first->second;
-      facts_.push_back(
-          {FamilyLabel(group), series == group.labels.end() ? nullptr : &*series, numbers});
-    }
-  }
 
   std::vector<Way> WaysOf(const NamedKind& parameter) const {
     std::vector<Way> ways;
@@ -226,15 +202,14 @@ class Search {
   }
 
   static bool IsNamedEnough(const FormSlot& slot, const NumberGroup& group) {
-    if (IsNamedFor(slot, group)) return true;
     const Label* const label = RoleLabel(group);
+    const Label* const shape = FamilyLabel(group);
+    if (label != nullptr && !label->generic) return (label->roles & slot.role) != 0;
+    // "plane (1, 0, 0) (0, 1, 0) (0, 0, 1)"; of other shapes "p1".
     if (slot.role == Role("corner") || slot.role == Role("through")) {
-      const Label* const shape = FamilyLabel(group);
-      return shape != nullptr && IsCalled(kKindOf<Plane>, shape->families) &&
-             (label == nullptr || label->generic);
+      return shape != nullptr && IsCalled(kKindOf<Plane>, shape->families);
     }
-    return (slot.role & kPointRoles) != 0 && label != nullptr && label->generic &&
-           label->ordinal >= 0;
+    return label != nullptr && label->ordinal >= 0 && (slot.role & kPointRoles) != 0;
   }
 
   // Groups that no name tells apart are in the order of the text, or of their numbers.
@@ -245,19 +220,15 @@ class Search {
         const bool named = s != slot && (IsNamedFor(slots[slot], groups_[group]) ||
                                          IsNamedFor(slots[s], groups_[other]));
         if (named || groups_[other].size() != groups_[group].size()) continue;
-        if (!AreInOrder(other, group)) return false;
+        const Label* const a = series_[other];
+        const Label* const b = series_[group];
+        const bool series = a != nullptr && b != nullptr && a->stem == b->stem &&
+                            a->ordinal != b->ordinal && a == groups_[other].labels.data() &&
+                            b == groups_[group].labels.data();
+        if (series ? a->ordinal > b->ordinal : other > group) return false;
       }
     }
     return true;
-  }
-
-  bool AreInOrder(std::size_t i, std::size_t j) const {
-    const Label* const a = facts_[i].series;
-    const Label* const b = facts_[j].series;
-    const bool series = a != nullptr && b != nullptr && a->stem == b->stem &&
-                        a->ordinal != b->ordinal && a == &groups_[i].labels.front() &&
-                        b == &groups_[j].labels.front();
-    return series ? a->ordinal < b->ordinal : groups_[i].order < groups_[j].order;
   }
 
   // What it costs to have the last group of the parameter beside those before it.
@@ -267,7 +238,7 @@ class Search {
       for (const Indices& slot : filled_[p].groups) {
         for (const std::size_t other : slot) {
           if (other == group) continue;
-          cost += PairCost(groups_[group], facts_[group], groups_[other], facts_[other],
+          cost += PairCost(groups_[group], series_[group], groups_[other], series_[other],
                            p == parameter);
         }
       }
@@ -283,12 +254,13 @@ class Search {
       if (!used_[i] && !groups_[i].calculated && !IsIgnored(groups_[i])) rest.push_back(i);
     }
     const std::vector<Indices> blocks = BlocksOf(rest, lists_.size());
-    if (blocks.empty()) return;
-    for (std::size_t i = 0; i < lists_.size(); ++i) {
-      const std::vector<Way>& ways = ways_[lists_[i]];
-      if (ways.empty() || !MayBeList(lists_[i], blocks[i])) return;
-      filled_[lists_[i]] = {ways.front().form, {blocks[i]}};
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      const NamedKind& list = query_.parameters[lists_[i]];
+      const std::vector<ShapeForm> forms = FormsOf(list, planar_);
+      if (forms.empty() || !MayBeList(list, blocks[i])) return;
+      filled_[lists_[i]] = {forms.front(), {blocks[i]}};
     }
+    if (blocks.empty()) return;
     const std::vector<bool> used = used_;
     for (const Indices& block : blocks) {
       for (const std::size_t group : block) used_[group] = true;
@@ -297,47 +269,34 @@ class Search {
     used_ = used;
   }
 
-  bool MayBeList(std::size_t list, const Indices& block) const {
-    if (query_.parameters[list].kind == kKindOf<std::vector<Plane>>) return ArePlanes(block);
-    const std::vector<Candidate>& candidates = ways_[list].front().candidates.front();
-    return std::ranges::all_of(block, [&](std::size_t group) {
-      return std::ranges::binary_search(candidates, group, {}, &Candidate::group);
+  // Whether the groups are points, or all planes in the same form.
+  bool MayBeList(const NamedKind& list, const Indices& block) const {
+    const bool planes = list.kind == kKindOf<std::vector<Plane>>;
+    const NamedKind item{planes ? "plane" : list.name, planes ? kKindOf<Plane> : list.kind};
+    return std::ranges::any_of(FormsOf(item, planar_), [&](const ShapeForm& form) {
+      for (std::size_t i = 0; i < block.size(); ++i) {
+        const FormSlot& slot = form.slots[i % form.slots.size()];
+        const NumberGroup& group = groups_[block[i]];
+        if (group.size() != slot.size || !SuitCost(item, slot, group)) return false;
+      }
+      return !form.named && block.size() % form.slots.size() == 0;
     });
-  }
-
-  // Of four numbers each, or of a normal and a number.
-  bool ArePlanes(const Indices& block) const {
-    const bool fours = !block.empty() && groups_[block.front()].size() == 4;
-    for (std::size_t i = 0; i < block.size(); ++i) {
-      const NumberGroup& group = groups_[block[i]];
-      const Label* const shape = FamilyLabel(group);
-      if (shape != nullptr && !IsCalled(kKindOf<Plane>, shape->families)) return false;
-      const FormSlot part{"", Role(i % 2 == 0 ? "normal" : "distance"), i % 2 == 0 ? 3U : 1U};
-      const Label* const label = RoleLabel(group);
-      const bool named = label == nullptr || label->generic || IsNamedFor(part, group);
-      if (group.size() != (fours ? 4 : part.size) || !(fours || named)) return false;
-    }
-    return fours || block.size() % 2 == 0;
   }
 
   // The groups in as many blocks as there are lists: by the names around them, or by brackets.
   std::vector<Indices> BlocksOf(Indices rest, std::size_t count) const {
-    if (rest.empty()) return {};
-    if (count == 1) return {rest};
+    if (count == 1 && !rest.empty()) return {rest};
     std::erase_if(rest, [&](std::size_t i) { return groups_[i].size() != (planar_ ? 2U : 3U); });
     for (int way = 0; way < 5; ++way) {
       std::vector<Indices> blocks;
-      std::vector<std::string> keys;
+      std::string last;
       for (const std::size_t i : rest) {
         std::string key = BlockKey(groups_[i], way);
-        if (keys.empty() || key != keys.back()) {
-          blocks.emplace_back();
-          keys.push_back(std::move(key));
-        }
+        if (blocks.empty() || key != last) blocks.emplace_back();
+        last = std::move(key);
         blocks.back().push_back(i);
       }
-      const bool apart = std::set<std::string>(keys.begin(), keys.end()).size() == count;
-      if (blocks.size() == count && apart) return blocks;
+      if (blocks.size() == count) return blocks;
     }
     return {};
   }
@@ -355,20 +314,19 @@ class Search {
     for (std::size_t i = 0; i + 1 < filled_.size(); ++i) {
       const bool same = query_.parameters[i].kind == query_.parameters[i + 1].kind &&
                         query_.parameters[i].name == "a";
-      if (same && groups_[filled_[i].groups.front().front()].order >
-                      groups_[filled_[i + 1].groups.front().front()].order) {
+      if (same && filled_[i].groups.front().front() > filled_[i + 1].groups.front().front()) {
         return;
       }
     }
     std::vector<bool> said(groups_.size());
     for (std::size_t i = 0; i < groups_.size(); ++i) {
-      if (used_[i]) said[facts_[i].numbers] = true;
+      if (used_[i]) said[numbers_[i]] = true;
     }
     Indices left_over;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       // The same numbers again are an echo.
-      if (said[facts_[i].numbers] || IsIgnored(groups_[i])) continue;
-      cost += groups_[i].size() > 1 ? kLeftVector : kLeftNumber;
+      if (said[numbers_[i]] || IsIgnored(groups_[i])) continue;
+      cost += groups_[i].past ? 0 : groups_[i].size() > 1 ? kLeftVector : kLeftNumber;
       if (cost > best_) return;
       left_over.push_back(i);
     }
@@ -384,7 +342,8 @@ class Search {
   std::vector<bool> used_;
   Indices lists_;                       // the parameters that take any number of groups
   std::vector<std::vector<Way>> ways_;  // of each parameter
-  std::vector<Facts> facts_;
+  std::vector<const Label*> series_;    // of each group: p of p0, p1, p2; the header A; sphere 1
+  Indices numbers_;                     // groups with equal numbers have equal ones
   std::vector<FilledParameter> filled_;
   int best_ = std::numeric_limits<int>::max();
   std::size_t& steps_;
@@ -392,13 +351,6 @@ class Search {
 };
 
 }  // namespace
-
-std::span<const std::size_t> FilledParameter::GroupsOf(const FormSlot& slot) const {
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    if (form.slots[i].name == slot.name && form.slots[i].size == slot.size) return groups[i];
-  }
-  return {};
-}
 
 std::vector<ShapeForm> FormsOf(const NamedKind& parameter, bool planar) {
   const Kind kind = parameter.kind;
@@ -452,43 +404,38 @@ bool IsNamedFor(const FormSlot& slot, const NumberGroup& group) {
 std::optional<int> SuitCost(const NamedKind& parameter, const FormSlot& slot,
                             const NumberGroup& group) {
   if (IsIgnored(group)) return std::nullopt;
-  int cost = 0;
   const Label* const label = RoleLabel(group);
+  const Label* const shape = FamilyLabel(group);
   const std::vector<std::string> name = WordsOf(parameter.name);
-  const bool parameter_named = std::ranges::any_of(
-      group.labels, [&](const Label& each) { return WordsOf(each.text) == name; });
-  const bool own_name = !group.labels.empty() && WordsOf(group.labels.front().text) == name;
+  const auto has_name = [&](const Label& each) { return each.words == name; };
+  const bool named = std::ranges::any_of(group.labels, has_name);
+  const bool own_name = named && has_name(group.labels.front());
+  const bool generic = label != nullptr && label->generic;
   const bool whole = slot.role == 0;
-  if (whole) {
-    if (label != nullptr && !label->generic && !parameter_named) return std::nullopt;
-    if (!parameter_named) cost += kUnnamed;
-  } else if (own_name && slot.name.empty()) {
+  int cost = group.past ? kPast : 0;
+  const bool said = slot.name.empty() && (whole ? named : own_name);
+  if (said) {
     cost += 0;
-  } else if (label == nullptr) {
+  } else if (label == nullptr || (whole && generic)) {
     cost += kUnnamed;
-  } else if (label->generic) {
-    const bool point = (slot.role & kPointRoles) != 0;
+  } else if (generic) {
     // A letter or a numbered name may be anything; a point is no direction.
     const bool vague = label->stem.size() == 1 || label->stem == "abc" || label->stem == "vector";
-    if (!point && !vague) return std::nullopt;
+    if ((slot.role & kPointRoles) == 0 && !vague) return std::nullopt;
     cost += slot.role == Role("point") && label->ordinal < 0 ? 0 : 1;
   } else if ((label->roles & slot.role) == 0) {
     return std::nullopt;
   }
-  const Label* const shape = FamilyLabel(group);
-  const bool is_point = parameter.kind == kKindOf<Point>;
-  if (shape == nullptr) {
-    const bool point = is_point && label != nullptr && label->generic;
-    return cost + (point || own_name ? 0 : kNoFamily);
-  }
+  const bool point = parameter.kind == kKindOf<Point>;
+  if (shape == nullptr) return cost + ((point && generic) || own_name ? 0 : kNoFamily);
   const Families families = shape->families & ~kPointFamily;
   if (IsCalled(parameter.kind, families)) return cost;
-  if (IsSometimesCalled(parameter.kind, families)) return cost + kRelated;
-  if (is_point || PlainTypeOf(parameter.kind).form == PlainType::Form::kNumber) {
-    // "the point of the box"? A point may be said to be of another shape only by its own name.
-    const bool own = label != nullptr && label->generic && shape != &group.labels.front();
-    const bool part = slot.role != Role("point") && !whole;
-    if (own || part || own_name) return cost + kRelated;
+  // "the point of the box"? A point may be said to be of another shape only by its own name.
+  const bool own = (generic && shape != group.labels.data()) || own_name ||
+                   (slot.role != Role("point") && !whole);
+  const bool number = PlainTypeOf(parameter.kind).form == PlainType::Form::kNumber;
+  if (IsCalled(parameter.kind, families, true) || ((point || number) && own)) {
+    return cost + kRelated;
   }
   return std::nullopt;
 }

@@ -33,9 +33,6 @@ std::vector<ShapeForm> FormsOf(const NamedKind& parameter, bool planar);
 struct FilledParameter {
   ShapeForm form;
   std::vector<std::vector<std::size_t>> groups;  ///< for each slot
-
-  /// Those of the slot of that name and size; none when the form has no such slot.
-  std::span<const std::size_t> GroupsOf(const FormSlot& slot) const;
 };
 
 /// A way to put the groups of a text in the places of a query's parameters.

@@ -22,7 +22,6 @@ struct NumberGroup {
   std::vector<Label> labels;  ///< the nearest first
   std::vector<std::size_t> brackets =
       {};                   ///< those that hold other things too, the outermost first
-  std::size_t order = 0;    ///< the place in the text, or where the text uses its name
   int row = -1;             ///< of a table
   bool reported = false;    ///< a result, not an argument
   bool past = false;        ///< stands after "was": a result if something else has its name

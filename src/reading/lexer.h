@@ -5,7 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
+
 namespace hitscan {
+
+/// Whether the character may stand in a name, or begin one if it is no digit.
+constexpr bool IsNamePart(char c) { return IsLetter(c) || IsDigit(c) || c == '_' || c == '$'; }
 
 /// A part of a text, by the indices of its bytes.
 struct TextRange {
@@ -15,14 +20,11 @@ struct TextRange {
 };
 
 /// A text whose signs, spaces, quotation marks and brackets are those of ASCII: every dash that is
-/// used as a minus is "-", HTML entities and full-width characters are replaced. The cells of a
-/// table follow their titles, each on a line of its own.
+/// used as a minus is "-", HTML entities and full-width characters are replaced. Names of constants
+/// (Vector3.Zero, Vec3::UnitX) are bracketed numbers.
 struct PlainText {
   /// Stands for a character that belongs to a number and has no form in ASCII: "½", "²", "∞".
   static constexpr char kNumeric = '\x01';
-  /// Before each row of a table, and after the last one.
-  static constexpr char kRow = '\x02';
-  static constexpr char kTableEnd = '\x03';
 
   std::string text;
   std::vector<std::uint32_t> offsets;  ///< of each byte of `text`, and of its end, in the original
@@ -46,7 +48,7 @@ struct Lexeme {
   /// ("3 1/2", "0x1p-3", "1:2", "8 mm").
   bool doubtful = false;
   /// A number as JSON: ".5f" is "0.5"; as written when it is in doubt. A bracket or mark is one
-  /// character; so are the beginning of a row and the end of a table.
+  /// character.
   std::string text;
   TextRange range;
 };
@@ -76,9 +78,8 @@ struct LexedText {
 };
 
 /// Splits a plain text of any language into lexemes. Comments, addresses of pages, dates, times and
-/// versions are skipped; a line break is a lexeme. Names of constants (Vector3.Zero, Vec3::UnitX)
-/// become bracketed numbers. A number is read as it is written, or is doubtful. Takes time and
-/// memory in proportion to the text. Never throws.
+/// versions are skipped; a line break is a lexeme. A number is read as it is written, or is
+/// doubtful. Takes time and memory in proportion to the text. Never throws.
 LexedText Lex(std::string_view text);
 
 }  // namespace hitscan

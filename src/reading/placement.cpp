@@ -6,27 +6,6 @@
 #include <utility>
 
 namespace hitscan {
-namespace {
-
-constexpr std::size_t kEmpty = static_cast<std::size_t>(-1);
-
-// The parameter in another form. What has a place of the same name and size remains there.
-FilledParameter InForm(const ShapeForm& form, const FilledParameter& known) {
-  FilledParameter filled{form, {}};
-  for (const FormSlot& place : form.slots) {
-    const std::span<const std::size_t> before = known.GroupsOf(place);
-    std::vector<std::size_t>& groups = filled.groups.emplace_back(before.begin(), before.end());
-    if (place.groups != 0) {
-      groups.resize(place.groups, kEmpty);
-    } else if (groups.empty() || groups.back() != kEmpty) {
-      groups.push_back(kEmpty);  // a list has one more place than groups
-    }
-  }
-  return filled;
-}
-
-}  // namespace
-
 void Placement::Choose(const Query& query) {
   query_ = &query;
   reading_ = ReadIssue(*query_, text_);
@@ -40,38 +19,51 @@ void Placement::Choose(const Query& query) {
   };
   const auto has_plane = [](const NamedKind& each) { return !FormsOf(each, true).empty(); };
   const bool flat = of_size(2) > of_size(3) && std::ranges::all_of(query_->parameters, has_plane);
-  fitting_ = {{}, {}, fittings.empty() ? flat : fittings.front().planar};
+  planar_ = fittings.empty() ? flat : fittings.front().planar;
+  forms_.clear();
+  slots_.clear();
   for (std::size_t p = 0; p < query_->parameters.size(); ++p) {
     const std::vector<ShapeForm> forms = FormsFor(p);
-    const FilledParameter known = fittings.empty() ? FilledParameter{} : fittings[0].parameters[p];
-    const bool plain = fittings.empty() && !forms.empty();
-    fitting_.parameters.push_back(InForm(plain ? forms.front() : known.form, known));
-  }
-  MakeSlots();
-  // What the candidates do not agree about remains open.
-  for (const Slot& slot : slots_) {
-    const FormSlot& place = fitting_.parameters[slot.parameter].form.slots[slot.member];
-    for (const Fitting& other : fittings) {
-      const auto groups = other.parameters[slot.parameter].GroupsOf(place);
-      const bool agrees = slot.index < groups.size() && groups[slot.index] == slot.group;
-      if (!agrees) GroupIn(slot) = kEmpty;
+    forms_.push_back(!fittings.empty() ? fittings.front().parameters[p].form
+                     : forms.empty()   ? ShapeForm()
+                                       : forms.front());
+    for (std::size_t m = 0; !fittings.empty() && m < forms_[p].slots.size(); ++m) {
+      const FormSlot& place = forms_[p].slots[m];
+      const std::vector<std::size_t>& groups = fittings.front().parameters[p].groups[m];
+      for (std::size_t i = 0; i < groups.size(); ++i) {
+        // What the candidates do not agree about remains open.
+        const bool agreed = std::ranges::all_of(fittings, [&](const Fitting& other) {
+          const auto& [form, others] = other.parameters[p];
+          return m < others.size() && form.slots[m].name == place.name && i < others[m].size() &&
+                 others[m][i] == groups[i];
+        });
+        slots_.push_back({p, place, place.size});
+        if (agreed) slots_.back().group = groups[i];
+      }
     }
   }
+  MakeSlots();
   if (fittings.empty()) FillByNames();
   Update();
 }
 
 void Placement::MakeSlots() {
-  slots_.clear();
-  for (std::size_t p = 0; p < query_->parameters.size(); ++p) {
+  const std::vector<Slot> before = std::exchange(slots_, {});
+  for (std::size_t p = 0; p < forms_.size(); ++p) {
     const std::string& parameter = query_->parameters[p].name;
-    const auto& [form, groups] = fitting_.parameters[p];
-    for (std::size_t m = 0; m < groups.size(); ++m) {
-      const FormSlot& place = form.slots[m];
-      for (std::size_t i = 0; i < groups[m].size(); ++i) {
-        std::optional<std::size_t> group;
-        if (groups[m][i] != kEmpty) group = groups[m][i];
-        slots_.push_back({p, m, i, place.size, group, place.groups == 0 && i > 0 && !group,
+    for (const FormSlot& place : forms_[p].slots) {
+      const bool list = place.groups == 0;
+      std::vector<std::optional<std::size_t>> groups;
+      for (const Slot& slot : before) {
+        // What has a place of the same name and size remains there.
+        if (slot.parameter == p && slot.place.name == place.name && slot.size == place.size &&
+            (slot.group || !list)) {
+          groups.push_back(slot.group);
+        }
+      }
+      groups.resize(list ? groups.size() + 1 : place.groups);
+      for (std::size_t i = 0; i < groups.size(); ++i) {
+        slots_.push_back({p, place, place.size, groups[i], list && i > 0 && !groups[i],
                           place.groups != 1    ? fmt::format("{} {}", parameter, i + 1)
                           : place.name.empty() ? parameter
                                                : fmt::format("{} {}", parameter, place.name)});
@@ -83,17 +75,14 @@ void Placement::MakeSlots() {
 // Slots for which exactly one group has the name.
 void Placement::FillByNames() {
   for (std::size_t s = 0; s < slots_.size(); ++s) {
-    const NamedKind& parameter = query_->parameters[slots_[s].parameter];
-    const FormSlot& place = fitting_.parameters[slots_[s].parameter].form.slots[slots_[s].member];
     std::vector<std::size_t> named;
-    for (std::size_t g = 0; place.groups == 1 && g < groups_.size(); ++g) {
+    for (std::size_t g = 0; slots_[s].place.groups == 1 && g < groups_.size(); ++g) {
       if (groups_[g].reported || groups_[g].calculated || !Fits(s, g)) continue;
-      const std::optional<int> cost = SuitCost(parameter, place, groups_[g]);
+      const std::optional<int> cost =
+          SuitCost(query_->parameters[slots_[s].parameter], slots_[s].place, groups_[g]);
       if (cost && *cost <= 1) named.push_back(g);
     }
-    if (named.size() != 1 || SlotOf(named.front())) continue;
-    GroupIn(slots_[s]) = named.front();
-    slots_[s].group = named.front();
+    if (named.size() == 1 && !SlotOf(named.front())) slots_[s].group = named.front();
   }
 }
 
@@ -104,13 +93,13 @@ std::optional<std::size_t> Placement::SlotOf(std::size_t group) const {
 }
 
 std::vector<ShapeForm> Placement::FormsFor(std::size_t parameter) const {
-  return FormsOf(query_->parameters[parameter], fitting_.planar);
+  return FormsOf(query_->parameters[parameter], planar_);
 }
 
 void Placement::SetForm(std::size_t parameter, std::string_view name) {
   for (const ShapeForm& form : FormsFor(parameter)) {
     if (form.name != name || this->form(parameter) == name) continue;
-    fitting_.parameters[parameter] = InForm(form, fitting_.parameters[parameter]);
+    forms_[parameter] = form;
     return Update();
   }
 }
@@ -122,16 +111,14 @@ bool Placement::Fits(std::size_t slot, std::size_t group) const {
 
 void Placement::Put(std::size_t slot, std::size_t group) {
   if (!Fits(slot, group)) return;
-  if (const auto other = SlotOf(group)) GroupIn(slots_[*other]) = kEmpty;
-  GroupIn(slots_[slot]) = group;
-  FilledParameter& filled = fitting_.parameters[slots_[slot].parameter];
-  filled = InForm(filled.form, filled);
+  if (const auto other = SlotOf(group)) slots_[*other].group.reset();
+  slots_[slot].group = group;
   Update();
 }
 
 void Placement::Clear(std::size_t slot) {
   if (slot >= slots_.size()) return;
-  GroupIn(slots_[slot]) = kEmpty;
+  slots_[slot].group.reset();
   Update();
 }
 
@@ -171,16 +158,20 @@ void Placement::Update() {
 }
 
 std::string Placement::Missing() {
-  const auto unreadable = [](const FilledParameter& filled) { return filled.groups.empty(); };
-  if (std::ranges::any_of(fitting_.parameters, unreadable)) {
+  if (std::ranges::any_of(forms_, [](const ShapeForm& form) { return form.slots.empty(); })) {
     return "this query cannot be read from a text; paste it as JSON";
   }
   const auto empty =
       std::ranges::count_if(slots_, [](const Slot& slot) { return !slot.group && !slot.spare; });
   if (empty > 0) return fmt::format("{} place{} empty", empty, empty == 1 ? " is" : "s are");
-  Fitting fitting = fitting_;
-  for (FilledParameter& filled : fitting.parameters) {
-    for (std::vector<std::size_t>& groups : filled.groups) std::erase(groups, kEmpty);
+  Fitting fitting{.parameters = {}, .left_over = {}, .planar = planar_};
+  for (const ShapeForm& form : forms_) fitting.parameters.push_back({form, {}});
+  for (const Slot& slot : slots_) {
+    auto& groups = fitting.parameters[slot.parameter].groups;
+    const auto& places = forms_[slot.parameter].slots;
+    groups.resize(places.size());
+    const auto place = std::ranges::find(places, slot.place.name, &FormSlot::name);
+    if (slot.group) groups[static_cast<std::size_t>(place - places.begin())].push_back(*slot.group);
   }
   conventions_ = Compose(*query_, groups_, fitting, {}).conventions;
   TextCase read = Compose(*query_, groups_, fitting, taken_);

@@ -17,12 +17,11 @@ class Placement {
   /// A place for numbers of one parameter.
   struct Slot {
     std::size_t parameter = 0;
-    std::size_t member = 0;            ///< of the parameter's form
-    std::size_t index = 0;             ///< of several groups, as the corners of a triangle
-    std::size_t size = 0;              ///< how many numbers it needs
-    std::optional<std::size_t> group;  ///< of groups(); nullopt: empty
-    bool spare = false;                ///< an empty place of a list, which may remain empty
-    std::string name;                  ///< "ray direction", "triangle 2"
+    FormSlot place;                         ///< of the parameter's form
+    std::size_t size = 0;                   ///< how many numbers it needs
+    std::optional<std::size_t> group = {};  ///< of groups(); nullopt: empty
+    bool spare = false;                     ///< an empty place of a list, which may remain empty
+    std::string name = {};                  ///< "ray direction", "triangle 2"
   };
 
   Placement(std::string text, const Query& query) : text_(std::move(text)) { Choose(query); }
@@ -41,9 +40,7 @@ class Placement {
 
   /// How a parameter can be written, and which way is chosen, by its name.
   std::vector<ShapeForm> FormsFor(std::size_t parameter) const;
-  const std::string& form(std::size_t parameter) const {
-    return fitting_.parameters[parameter].form.name;
-  }
+  const std::string& form(std::size_t parameter) const { return forms_[parameter].name; }
   void SetForm(std::size_t parameter, std::string_view name);
 
   /// Whether the group has as many numbers as the slot needs.
@@ -68,9 +65,6 @@ class Placement {
   const std::string& missing() const { return missing_; }
 
  private:
-  std::size_t& GroupIn(const Slot& slot) {
-    return fitting_.parameters[slot.parameter].groups[slot.member][slot.index];
-  }
   void MakeSlots();
   void FillByNames();
   void Update();
@@ -82,8 +76,9 @@ class Placement {
   Reading reading_;
   std::string question_;
   std::vector<NumberGroup> groups_;
-  Fitting fitting_;          ///< what is decided, with empty places; a list ends with one
-  std::vector<Slot> slots_;  ///< those of the fitting
+  bool planar_ = false;
+  std::vector<ShapeForm> forms_;  ///< of the parameters
+  std::vector<Slot> slots_;       ///< those of the forms; a list ends with an empty one
   std::vector<Convention> conventions_;
   Taken taken_;
   std::optional<Reading> result_;

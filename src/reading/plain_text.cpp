@@ -88,10 +88,59 @@ std::optional<char> PlainOf(char32_t code) {
   return std::nullopt;
 }
 
-PlainText Decoded(std::string_view original) {
+// The numbers of the vector that begins there with the name that libraries have for it:
+// Vector3.UnitX, glm::vec3::Zero(). Forward and back are along z, but libraries disagree about the
+// sign, so they are no numbers.
+struct Constant {
+  std::size_t length = 0;  // 0: there is none
+  std::string_view numbers = {};
+};
+
+Constant ConstantAt(std::string_view text) {
+  constexpr std::pair<std::string_view, std::string_view> kConstants[] = {
+      {"zero", "0 0 0"},  {"one", "1 1 1"},   {"unitx", "1 0 0"}, {"unity", "0 1 0"},
+      {"unitz", "0 0 1"}, {"xaxis", "1 0 0"}, {"yaxis", "0 1 0"}, {"zaxis", "0 0 1"},
+      {"up", "0 1 0"},    {"down", "0 -1 0"}, {"right", "1 0 0"}, {"left", "-1 0 0"}};
+  constexpr std::size_t kLongest = 40;
+  const auto end_of_name = [&](std::size_t from) {
+    while (from < std::min(text.size(), kLongest) && IsNamePart(text[from])) ++from;
+    return from;
+  };
+  const std::string type = ToLower(text.substr(0, end_of_name(0)));
+  const bool vector = type.find("vec") != type.npos || type.find("point") != type.npos ||
+                      type.ends_with("float3") || type.ends_with("double3");
+  const std::size_t begin = std::min(text.find_first_not_of(".:", type.size()), text.size());
+  if (!vector || begin == type.size()) return {};
+  std::size_t end = end_of_name(begin);
+  std::string name = ToLower(text.substr(begin, end - begin));
+  std::erase(name, '_');
+  const auto found =
+      std::ranges::find(kConstants, name, [](const auto& each) { return each.first; });
+  if (found == std::end(kConstants)) return {};
+  // A function with arguments is another one.
+  if (text.substr(end).starts_with("()")) end += 2;
+  if (text.substr(end).starts_with("(")) return {};
+  const bool flat = type.find('2') != type.npos;
+  return {end, flat ? found->second.substr(0, found->second.rfind(' ')) : found->second};
+}
+
+}  // namespace
+
+PlainText MakePlain(std::string_view original) {
   PlainText plain;
   for (std::size_t at = 0; at < original.size();) {
     const std::string_view rest = original.substr(at);
+    const bool begins_name = IsLetter(rest.front()) && (at == 0 || !IsNamePart(original[at - 1]));
+    if (const Constant constant = begins_name ? ConstantAt(rest) : Constant();
+        constant.length > 0) {
+      // Each of the numbers is the whole name.
+      const std::size_t end = at + constant.length;
+      plain.Write('(', at);
+      for (const char c : constant.numbers) plain.Write(c == ' ' ? ',' : c, c == ' ' ? end : at);
+      plain.Write(')', end);
+      at += constant.length;
+      continue;
+    }
     const std::optional<CodePoint> entity = DecodeEntity(rest);
     const auto [code, length] = entity ? *entity : Decode(rest);
     const std::optional<char> replacement = PlainOf(code);
@@ -105,98 +154,5 @@ PlainText Decoded(std::string_view original) {
   plain.offsets.push_back(static_cast<std::uint32_t>(original.size()));
   return plain;
 }
-
-using Row = std::vector<TextRange>;
-
-// The cells of a line, without the blanks around them. A bar at the beginning or end of the line
-// encloses no cell.
-Row CellsOf(std::string_view text, TextRange line) {
-  Row cells;
-  for (std::size_t begin = line.begin; begin <= line.end;) {
-    const std::size_t bar = std::min(text.find('|', begin), line.end);
-    const std::size_t first = std::min(text.find_first_not_of(" \t\r", begin), bar);
-    const std::string_view cell = text.substr(first, bar - first);
-    cells.push_back({first, first + cell.find_last_not_of(" \t\r") + 1});
-    begin = bar + 1;
-  }
-  const auto empty = [](const TextRange& cell) { return cell.begin == cell.end; };
-  if (empty(cells.front())) cells.erase(cells.begin());
-  if (!cells.empty() && empty(cells.back())) cells.pop_back();
-  return cells;
-}
-
-// Writes a text whose tables, with columns that are separated by "|" and titles, are lists of names
-// and values.
-class TableWriter {
- public:
-  explicit TableWriter(const PlainText& plain) : plain_(plain), text_(plain.text) {}
-
-  PlainText Run() {
-    for (std::size_t at = 0; at < text_.size();) {
-      const TextRange line = LineAt(at);
-      const TextRange next = LineAt(line.end + 1);
-      constexpr std::size_t kMostColumns = 100;
-      const bool table = IsRow(line) && !IsRule(line) && IsRule(next);
-      const Row titles = table ? CellsOf(text_, line) : Row();
-      if (titles.empty() || titles.size() > kMostColumns) {
-        Copy({line.begin, std::min(line.end + 1, text_.size())});
-        at = line.end + 1;
-        continue;
-      }
-      at = next.end + 1;
-      for (; IsRow(LineAt(at)); at = LineAt(at).end + 1) WriteRow(titles, LineAt(at));
-      at = std::min(at, text_.size());
-      Add({PlainText::kTableEnd, '\n'}, at);
-    }
-    out_.offsets.push_back(plain_.offsets.back());
-    return std::move(out_);
-  }
-
- private:
-  TextRange LineAt(std::size_t begin) const {
-    begin = std::min(begin, text_.size());
-    return {begin, std::min(text_.find('\n', begin), text_.size())};
-  }
-  std::string_view Text(TextRange part) const {
-    return text_.substr(part.begin, part.end - part.begin);
-  }
-  bool IsRow(TextRange line) const { return Text(line).find('|') != std::string_view::npos; }
-  bool IsRule(TextRange line) const {
-    return IsRow(line) && Text(line).find('-') != std::string_view::npos &&
-           Text(line).find_first_not_of("|-: \t\r+") == std::string_view::npos;
-  }
-  void Copy(TextRange part) {
-    for (std::size_t i = part.begin; i < part.end; ++i) out_.Write(text_[i], plain_.offsets[i]);
-  }
-  void Add(const std::string& text, std::size_t at) {
-    for (const char c : text) out_.Write(c, plain_.offsets[at]);
-  }
-
-  void WriteRow(const Row& titles, TextRange line) {
-    Add({PlainText::kRow}, line.begin);
-    const Row cells = CellsOf(text_, line);
-    for (std::size_t i = 0; i < std::min(titles.size(), cells.size()); ++i) {
-      if (cells[i].begin == cells[i].end) continue;
-      Add("\n", cells[i].begin);
-      for (std::size_t at = titles[i].begin; at < titles[i].end; ++at) {
-        const bool name = IsLetter(text_[at]) || IsDigit(text_[at]) || text_[at] == '_';
-        out_.Write(name ? text_[at] : ' ', plain_.offsets[at]);
-      }
-      // A letter alone may be an article.
-      Add(Text(titles[i]).size() == 1 ? ": " : " ", titles[i].end);
-      Copy(cells[i]);
-      Add(" ", cells[i].end);
-    }
-    Add("\n", line.end);
-  }
-
-  const PlainText& plain_;
-  std::string_view text_;
-  PlainText out_;
-};
-
-}  // namespace
-
-PlainText MakePlain(std::string_view original) { return TableWriter(Decoded(original)).Run(); }
 
 }  // namespace hitscan

@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <utility>
 
 #include "base/text.h"
 #include "cases/judge.h"
@@ -39,7 +37,6 @@ void KeepDistinct(const Query& query, std::span<const NumberGroup> groups,
   std::erase_if(fittings, [&](const Fitting& fitting) {
     const std::vector<std::string> arguments = Compose(query, groups, fitting, {}).written;
     Json meant = Json::parse(fmt::format("[{}]", fmt::join(arguments, ",")), nullptr, false);
-    if (meant.is_discarded()) meant = arguments;
     const bool known = std::ranges::find(seen, meant) != seen.end();
     if (!known) seen.push_back(std::move(meant));
     return known;
@@ -63,17 +60,22 @@ class TextReader {
 
   TextReader(const Query& query, const GroupedText& text, const Taken& taken,
              std::size_t most_cases)
-      : query_(query), text_(text), taken_(taken), most_cases_(most_cases) {
-    reading_.query = &query;
-  }
+      : query_(query), text_(text), taken_(taken), most_cases_(most_cases) {}
 
   Reading Run() {
+    reading_.query = &query_;
     reading_.trouble = text_.trouble;
     if (!reading_.trouble) Find();
     return std::move(reading_);
   }
 
  private:
+  // The groups of a case, and what the text reports about it.
+  struct Part {
+    Indices groups;
+    std::string remark;
+  };
+
   const NumberGroup& Group(std::size_t index) const { return text_.groups[index]; }
   std::vector<NumberGroup> GroupsAt(const Indices& indices) const {
     std::vector<NumberGroup> groups;
@@ -81,11 +83,10 @@ class TextReader {
     return groups;
   }
 
-  // The groups of a case, and what the text reports about it.
-  struct Part {
-    Indices groups;
-    std::string remark;
-  };
+  void Refuse(std::string what, const Indices& groups) {
+    reading_.trouble =
+        Trouble{std::move(what), groups.empty() ? 0 : Group(groups.front()).range.begin};
+  }
 
   void Find() {
     for (std::size_t i = 0; i < text_.groups.size(); ++i) {
@@ -95,19 +96,17 @@ class TextReader {
     const bool table = !parts.empty();
     if (parts.empty()) parts = Repeated();
     if (parts.empty() && !reading_.trouble) {
-      DropEchoes();
-      reading_.trouble = GivenTwice();
+      CheckNames();
       parts = {{arguments_, text_.remark}};
     }
     for (const Part& part : parts) {
       if (reading_.trouble || !reading_.candidates.empty()) break;
-      if (reading_.cases.size() < most_cases_) {
-        Read(part);
-        continue;
+      if (reading_.cases.size() == most_cases_) {
+        if (most_cases_ < kMostCases) break;
+        return Refuse(fmt::format("the text has more than {} cases: read it in parts", kMostCases),
+                      part.groups);
       }
-      if (most_cases_ < kMostCases) break;
-      Refuse(fmt::format("the text has more than {} cases: read it in parts", kMostCases),
-             part.groups);
+      Read(part);
     }
     if (table) return;
     // The same case again is an echo.
@@ -116,45 +115,31 @@ class TextReader {
                   [&](const TextCase& read) { return !seen.insert(read.written).second; });
   }
 
-  // The same names and numbers again, as in a log that repeats them.
-  void DropEchoes() {
-    std::set<std::pair<std::string, std::vector<float>>> known;
-    std::erase_if(arguments_, [&](std::size_t i) {
-      return HasName(Group(i)) && !known.emplace(Signature(Group(i)), Floats(Group(i))).second;
-    });
-  }
-
-  void Refuse(std::string what, const Indices& groups) {
-    reading_.trouble =
-        Trouble{std::move(what), groups.empty() ? 0 : Group(groups.front()).range.begin};
-  }
-
   // Each row of a table is a case; what stands around the table belongs to all of them.
   std::vector<Part> Rows() {
-    std::vector<Indices> rows(text_.row_remarks.size());
+    std::vector<Part> rows;
+    for (const std::string& remark : text_.row_remarks) rows.emplace_back(Indices{}, remark);
     Indices around;
     for (const std::size_t i : arguments_) {
       const int row = Group(i).row;
-      (row < 0 ? around : rows[static_cast<std::size_t>(row)]).push_back(i);
+      (row < 0 ? around : rows[static_cast<std::size_t>(row)].groups).push_back(i);
     }
-    if (around.size() == arguments_.size()) return {};
+    std::erase_if(rows, [](const Part& row) { return row.groups.empty(); });
     constexpr std::size_t kMostAround = 100;
-    if (around.size() > kMostAround) {
+    if (!rows.empty() && around.size() > kMostAround) {
       Refuse(fmt::format("there are {} groups of numbers around the table: keep those that belong "
                          "to its rows",
                          around.size()),
              around);
       return {};
     }
-    std::vector<Part> parts;
-    for (std::size_t row = 0; row < rows.size() && parts.size() <= most_cases_; ++row) {
-      if (rows[row].empty()) continue;
-      Part& part = parts.emplace_back(Indices{}, text_.row_remarks[row]);
-      std::ranges::merge(around, rows[row], std::back_inserter(part.groups));
-      if (text_.remark.empty()) continue;
-      part.remark += (part.remark.empty() ? "" : "; ") + text_.remark;
+    if (rows.size() > most_cases_) rows.resize(most_cases_ + 1);
+    for (auto& [groups, remark] : rows) {
+      groups.insert(groups.begin(), around.begin(), around.end());
+      std::ranges::sort(groups);
+      if (!text_.remark.empty()) remark += (remark.empty() ? "" : "; ") + text_.remark;
     }
-    return parts;
+    return rows;
   }
 
   // Several cases, one after the other, each with all of its numbers under the same names.
@@ -169,21 +154,16 @@ class TextReader {
     std::vector<Part> parts;
     for (auto begin = arguments_.begin(); begin != arguments_.end(); begin += size) {
       parts.emplace_back(Indices(begin, begin + size), text_.remark);
-      if (FitOf(parts.back().groups).best.size() != 1) return {};
     }
+    if (FitOf(parts.front().groups).best.size() != 1) return {};
     return parts;
   }
 
-  // What fits best. Groups with the same names as before go to the same places.
+  // What fits best.
   Fittings FitOf(const Indices& indices) {
-    std::vector<std::string> names;
-    for (const std::size_t i : indices) names.push_back(Signature(Group(i)));
-    if (names != fitted_names_) {
-      fitted_ = Fit(query_, GroupsAt(indices), steps_);
-      const bool all = fitted_.best.size() == 1 && fitted_.best.front().left_over.empty();
-      fitted_names_ = all ? std::move(names) : std::vector<std::string>();
-    }
-    Fittings found = fitted_;
+    constexpr std::size_t kStepsForCase = 1000;
+    steps_ += kStepsForCase;
+    Fittings found = Fit(query_, GroupsAt(indices), steps_);
     for (Fitting& fitting : found.best) {
       for (FilledParameter& filled : fitting.parameters) {
         for (Indices& slot : filled.groups) {
@@ -195,31 +175,31 @@ class TextReader {
     return found;
   }
 
-  // A name that stands twice for the same thing, with other numbers.
-  std::optional<Trouble> GivenTwice() const {
-    // The first group of each name in each bracket; nothing when no parameter could take it.
-    std::map<std::pair<std::string, Indices>, std::optional<std::size_t>> known;
+  // The same names and numbers again, as in a log that repeats them, are left out. A name that
+  // stands twice for the same thing, with other numbers, is a trouble.
+  void CheckNames() {
+    std::set<std::pair<std::string, std::vector<float>>> known;
+    std::erase_if(arguments_, [&](std::size_t i) {
+      return HasName(Group(i)) && !known.emplace(Signature(Group(i)), Floats(Group(i))).second;
+    });
+    // The first group of each name in each bracket.
+    std::map<std::pair<std::string, Indices>, std::size_t> firsts;
     for (const std::size_t i : arguments_) {
       const NumberGroup& second = Group(i);
-      if (second.labels.empty() || IsIgnored(second)) continue;
+      if (second.labels.empty() || second.past || IsIgnored(second)) continue;
       const Label& name = second.labels.front();
       const bool strong = name.roles != 0 && !name.generic && name.roles != Role("corner");
       const bool point = name.generic && !name.constructor && name.stem != "item" &&
                          (name.text == "point" || name.text == "p" || name.ordinal >= 0);
       if (!strong && !point) continue;
-      const auto [found, added] = known.try_emplace({Signature(second), second.brackets}, i);
-      if (added || !found->second) continue;
-      const NumberGroup& first = Group(*found->second);
-      if (Floats(first) == Floats(second)) continue;
-      if (!IsWanted(first)) {
-        found->second.reset();
-        continue;
-      }
-      return Trouble{fmt::format("\"{}\" is given twice: {} and {}", name.text, PrintGroup(first),
-                                 PrintGroup(second)),
-                     second.range.begin};
+      const NumberGroup& first =
+          Group(firsts.try_emplace({Signature(second), second.brackets}, i).first->second);
+      if (Floats(first) == Floats(second) || !IsWanted(first)) continue;
+      reading_.trouble = Trouble{fmt::format("\"{}\" is given twice: {} and {}", name.text,
+                                             PrintGroup(first), PrintGroup(second)),
+                                 second.range.begin};
+      return;
     }
-    return std::nullopt;
   }
 
   // Whether some parameter could take the group, and only one of its kind.
@@ -281,8 +261,6 @@ class TextReader {
   const Taken& taken_;
   const std::size_t most_cases_;
   std::size_t steps_ = 200'000;
-  std::vector<std::string> fitted_names_;
-  Fittings fitted_;  // the groups with these names
   Indices arguments_;
   Reading reading_;
 };
@@ -343,30 +321,28 @@ std::vector<Convention> Reading::conventions() const {
 
 Trouble OpenQuestion(const Reading& reading) {
   if (reading.trouble) return *reading.trouble;
+  std::vector<std::string> parts;
   if (!reading.candidates.empty()) {
     constexpr std::size_t kMost = 3;
-    std::vector<std::string> choices;
-    for (const Fitting& fitting :
-         std::span(reading.candidates).first(std::min(reading.candidates.size(), kMost))) {
-      choices.push_back(Described(reading, fitting));
+    for (const Fitting& fitting : reading.candidates) {
+      if (parts.size() < kMost) parts.push_back(Described(reading, fitting));
     }
-    const std::size_t more = reading.candidates.size() - choices.size();
-    if (more > 0) choices.push_back(fmt::format("{} more", more));
+    const std::size_t more = reading.candidates.size() - parts.size();
+    if (more > 0) parts.push_back(fmt::format("{} more", more));
     return {fmt::format("which numbers are which is not said: {}: write names before them",
-                        fmt::join(choices, " | ")),
-            reading.groups.empty() ? 0 : reading.groups.front().range.begin};
+                        fmt::join(parts, " | ")),
+            reading.groups.front().range.begin};
   }
   const std::vector<Convention> open = reading.conventions();
   if (open.empty()) return {};
-  std::vector<std::string> questions;
   for (const Convention& convention : open) {
     std::vector<std::string> options;
     for (const Convention::Option& option : convention.options) {
       options.push_back(fmt::format("--take {}={} ({})", convention.id, option.id, option.text));
     }
-    questions.push_back(fmt::format("{}: say {}", convention.what, fmt::join(options, " or ")));
+    parts.push_back(fmt::format("{}: say {}", convention.what, fmt::join(options, " or ")));
   }
-  return {fmt::format("{}", fmt::join(questions, "; ")), open.front().range.begin};
+  return {fmt::format("{}", fmt::join(parts, "; ")), open.front().range.begin};
 }
 
 std::string CaseFileOf(const Reading& reading) {

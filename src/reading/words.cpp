@@ -2,25 +2,19 @@
 
 #include <algorithm>
 #include <charconv>
-#include <unordered_map>
 
 #include "base/text.h"
 
 namespace hitscan {
 namespace {
 
-// What a word says; nothing for most.
+// Words, and the roles or the class that they have.
+template <class T>
 struct Meaning {
-  PartRoles roles = 0;
-  Families families = 0;
-  std::uint32_t classes = 0;
-};
-
-struct RoleWords {
-  PartRoles roles;
+  T meaning;
   std::string_view words;
 };
-constexpr RoleWords kRoleWords[] = {
+constexpr Meaning<PartRoles> kRoleWords[] = {
     {Role("origin") | Role("start"), "origin from orig start source begin o ro tail src"},
     {Role("through"), "origin"},
     {Role("eye"), "from eye"},
@@ -65,11 +59,7 @@ constexpr FamilyWords kFamilyWords[] = {
     {"camera", "camera cam frustum"},
     {"viewport", "viewport"}};
 
-struct ClassWords {
-  WordClass word_class;
-  std::string_view words;
-};
-constexpr ClassWords kClassWords[] = {
+constexpr Meaning<WordClass> kClassWords[] = {
     {WordClass::kSilent,
      "new let var const auto final static public private val def mut float double int glm na np "
      "three numpy array asarray math mathf list the a an is are was were at of that this and "
@@ -90,112 +80,61 @@ constexpr ClassWords kClassWords[] = {
      "points pointf pointd array pt v pointdf coord coordinate vectorfd svector uvec real tensor "
      "asarray fvectord"},
     {WordClass::kFunction,
-     "sqrt sqrtf cos sin tan cosf sinf radians cross dot exp pow toradians deg2rad negate inverse "
-     "atan2"},
+     "sqrt sqrtf cos sin tan cosf sinf radians cross dot exp pow toradians deg2rad inverse "
+     "atan2 negate add sub mul scale multiplyscalar plus minus times"},
     {WordClass::kVerb, "intersect intersects test contains overlaps distance project"},
-    {WordClass::kUnit, "mm cm dm m km ft deg degrees px percent"},
+    {WordClass::kUnit, "e mm cm dm m km ft deg degrees px percent"},
     {WordClass::kChangesNumber, "minus negative neg sqrt"},
-    {WordClass::kNoNumber, "nan inf infinity null none nil undefined ind"},
+    {WordClass::kNoNumber, "nan inf infinity undefined ind"},
     {WordClass::kVersion, "version versions ver release"},
     {WordClass::kSoftware,
      "bullet godot unity unreal ue jolt physx ode ogre glm eigen cgal raylib rapier bevy babylon "
      "libgdx xna blender python numpy java net gcc clang msvc physics engine windows ubuntu "
      "monogame"}};
 
-// Calls `use` with each item of a list with this separator.
-void ForEach(std::string_view list, char separator, const auto& use) {
-  for (std::size_t begin = 0; begin < list.size();) {
-    const std::size_t end = std::min(list.find(separator, begin), list.size());
-    use(list.substr(begin, end - begin));
-    begin = end + 1;
-  }
-}
-
 bool IsListed(std::string_view list, std::string_view word, char separator = ' ') {
-  bool listed = false;
-  ForEach(list, separator, [&](std::string_view item) { listed = listed || item == word; });
-  return listed;
+  const auto ends = [&](std::size_t at) { return at >= list.size() || list[at] == separator; };
+  for (std::size_t at = list.find(word); at < list.size(); at = list.find(word, at + 1)) {
+    if (ends(at - 1) && ends(at + word.size())) return true;
+  }
+  return false;
 }
 
-const Meaning& MeaningOf(const std::string& word) {
-  static const std::unordered_map<std::string, Meaning> meanings = [] {
-    std::unordered_map<std::string, Meaning> all;
-    const auto each = [&all](std::string_view words, const auto& add) {
-      ForEach(words, ' ', [&](std::string_view each_word) { add(all[std::string(each_word)]); });
-    };
-    for (const auto& [roles, words] : kRoleWords) {
-      each(words, [&](Meaning& meaning) { meaning.roles |= roles; });
-    }
-    Families family = kPointFamily;
-    for (const FamilyWords& row : kFamilyWords) {
-      each(row.words, [&](Meaning& meaning) { meaning.families |= family; });
-      family <<= 1U;
-    }
-    for (const auto& [word_class, words] : kClassWords) {
-      each(words,
-           [&](Meaning& meaning) { meaning.classes |= 1U << static_cast<unsigned>(word_class); });
-    }
-    return all;
-  }();
-  static const Meaning none;
-  const auto found = meanings.find(word);
-  return found == meanings.end() ? none : found->second;
+PartRoles RolesOf(std::string_view word) {
+  PartRoles roles = 0;
+  for (const auto& [role, words] : kRoleWords) roles |= IsListed(words, word) ? role : 0;
+  return roles;
+}
+
+Families FamiliesOf(std::string_view word) {
+  Families families = 0;
+  Families family = kPointFamily;
+  for (const FamilyWords& row : kFamilyWords) {
+    families |= IsListed(row.words, word) ? family : 0;
+    family <<= 1U;
+  }
+  return families;
 }
 
 bool IsNumberWord(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, IsDigit);
 }
 
-// A name that joins two words without a sign: "boxmin", "xmin", "hitpoint"; or a shape and the type
-// of its numbers: "planef".
-void SplitKnown(std::vector<std::string>& words) {
-  const auto known = [](const std::string& word) {
-    const Meaning& meaning = MeaningOf(word);
-    return word.size() > 2 && (meaning.roles != 0 || meaning.families != 0 || word == "pos");
-  };
-  const auto bound = [](const std::string& axis, const std::string& word) {
-    return (axis == "x" || axis == "y" || axis == "z") && (word == "min" || word == "max");
-  };
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string word = words[i];
-    constexpr std::size_t kLongest = 30;  // than which no two known words are longer
-    if (word.size() > kLongest || known(word) || IsWord(WordClass::kResult, word)) continue;
-    const std::string before_last = word.substr(0, word.size() - 1);
-    if (word.back() == 'f' && MeaningOf(before_last).families != 0) words[i] = before_last;
-    for (std::size_t split = 1; split < word.size(); ++split) {
-      const std::string first = word.substr(0, split);
-      const std::string second = word.substr(split);
-      if (!bound(first, second) && !bound(second, first) && !(known(first) && known(second))) {
-        continue;
-      }
-      words[i] = first;
-      words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, second);
-      break;
-    }
-  }
-}
+}  // namespace
 
-bool IsInFamily(Kind kind, Families families, std::string_view FamilyWords::*kinds) {
+bool IsCalled(Kind kind, Families families, bool sometimes) {
   bool is = false;
   for (const FamilyWords& row : kFamilyWords) {
-    is = is || ((families & 1U) != 0 && IsListed(row.*kinds, KindName(kind), ','));
+    const bool named = IsListed(sometimes ? row.sometimes : row.kinds, KindName(kind), ',');
+    is = is || ((families & 1U) != 0 && named);
     families >>= 1U;
   }
   return is;
 }
 
-}  // namespace
-
-bool IsCalled(Kind kind, Families families) {
-  return IsInFamily(kind, families, &FamilyWords::kinds);
-}
-
-bool IsSometimesCalled(Kind kind, Families families) {
-  return IsInFamily(kind, families, &FamilyWords::sometimes);
-}
-
 bool IsWord(WordClass word_class, std::string_view word) {
-  return (MeaningOf(ToLower(word)).classes >> static_cast<unsigned>(word_class) & 1U) != 0;
+  const auto row = std::ranges::find(kClassWords, word_class, &Meaning<WordClass>::meaning);
+  return IsListed(row->words, ToLower(word));
 }
 
 std::vector<std::string> WordsOf(std::string_view name) {
@@ -215,7 +154,11 @@ std::vector<std::string> WordsOf(std::string_view name) {
     words.back() += ToLower(c);
     before = c;
   }
-  SplitKnown(words);
+  // The last letter of a shape with the type of its numbers: "planef".
+  for (std::string& word : words) {
+    const std::string shape = word.substr(0, word.size() - 1);
+    if (word.back() == 'f' && FamiliesOf(shape) != 0) word = shape;
+  }
   // Neither is the d of "Plane3D" one of a plane.
   if (words.size() > 2 && words.back() == "d" && IsNumberWord(words[words.size() - 2])) {
     words.pop_back();
@@ -243,10 +186,9 @@ Label MakeLabel(std::string_view name, std::size_t offset) {
   bool generic = false;
   for (const std::string& word : label.words) {
     if (IsNumberWord(word)) continue;
-    const Meaning& meaning = MeaningOf(word);
     label.stem += word;
-    label.roles |= meaning.roles;
-    label.families |= meaning.families;
+    label.roles |= RolesOf(word);
+    label.families |= FamiliesOf(word);
     label.reported =
         label.reported || IsWord(WordClass::kResult, word) || IsWord(WordClass::kReports, word);
     generic = generic || IsWord(WordClass::kGeneric, word);
@@ -280,34 +222,23 @@ std::optional<std::size_t> AxisOf(std::string_view word) {
 }
 
 bool IsVectorType(std::string_view name) {
-  const std::vector<std::string> words = WordsOf(name);
-  if (words.empty()) return false;
   std::string stem;
-  for (const std::string& word : words) {
+  for (const std::string& word : WordsOf(name)) {
     if (!IsNumberWord(word)) stem += word;
   }
   if (IsWord(WordClass::kVectorType, stem)) return true;
-  // With the prefix of a library: btVector3, b2Vec2, PxVec3.
-  const auto type = std::ranges::find_if(words, [](const std::string& word) {
-    return word == "vector" || word == "vec" || word == "float";
-  });
-  const auto is_prefix = [](const std::string& word) {
+  // With the letter of a type, or the prefix of a library: Vec3f, btVector3, b2Vec2, PxVec3.
+  if (stem.ends_with('f') || stem.ends_with('d')) stem.pop_back();
+  if (std::ranges::none_of(name, IsDigit)) return false;
+  for (const std::string_view type : {"vector", "vec", "float"}) {
+    if (!stem.ends_with(type)) continue;
+    const std::string prefix = stem.substr(0, stem.size() - type.size());
     constexpr std::size_t kLongest = 4;
-    const Meaning& meaning = MeaningOf(word);
-    const bool named = meaning.roles != 0 || meaning.families != 0 ||
-                       IsWord(WordClass::kGeneric, word) || IsWord(WordClass::kResult, word);
-    return IsNumberWord(word) || word.size() == 1 || (word.size() <= kLongest && !named);
-  };
-  const auto is_suffix = [](const std::string& word) {
-    return IsNumberWord(word) || word == "f" || word == "d";
-  };
-  const bool sized = type != words.end() && type + 1 != words.end() && IsNumberWord(*(type + 1));
-  if (sized && std::all_of(words.begin(), type, is_prefix) &&
-      std::all_of(type + 1, words.end(), is_suffix)) {
-    return true;
+    const bool named = RolesOf(prefix) != 0 || FamiliesOf(prefix) != 0 ||
+                       IsWord(WordClass::kGeneric, prefix) || IsWord(WordClass::kResult, prefix);
+    return prefix.size() < 2 || (prefix.size() <= kLongest && !named);
   }
-  // Vec3f: the letter after the digit is a word of its own.
-  return words.size() == 3 && IsNumberWord(words[1]) && IsWord(WordClass::kVectorType, words[0]);
+  return false;
 }
 
 bool IsNumberSuffix(std::string_view suffix, bool has_point) {

@@ -36,10 +36,8 @@ inline constexpr PartRoles kPointRoles = Role("origin") | Role("center") | Role(
 /// Words for shapes, as a set of bits: "ray" and "beam" are of one family.
 using Families = std::uint32_t;
 inline constexpr Families kPointFamily = 1;
-/// Whether a shape of that kind is called so, and whether it is sometimes: a segment is often
-/// called a ray.
-bool IsCalled(Kind kind, Families families);
-bool IsSometimesCalled(Kind kind, Families families);
+/// Whether a shape of that kind is called so, or is sometimes: a segment is often called a ray.
+bool IsCalled(Kind kind, Families families, bool sometimes = false);
 
 /// What a word is, apart from what it names.
 enum class WordClass : std::uint8_t {

@@ -157,6 +157,12 @@ const Example kIssues[] = {
      "let b = Sphere { center: Vec3::new(1.5, 0.0, 0.0), radius: 0.5_f32 };\n"
      "assert!(a.intersects(&b)); // panics\n",
      R"({"a": {"center": [0, 0, 0], "radius": 1}, "b": {"center": [1.5, 0, 0], "radius": 0.5}})"},
+    {"NumberedSpheres", "sphere_sphere",
+     "sphere 1: center (0, 0, 0) radius 1; sphere 2: center (1, 0, 0) radius 2",
+     R"({"a": {"center": [0, 0, 0], "radius": 1}, "b": {"center": [1, 0, 0], "radius": 2}})"},
+    {"LetteredSpheres", "sphere_sphere",
+     "sphere A has center (0, 0, 0) and radius 1, sphere B has center (1, 0, 0) and radius 2",
+     R"({"a": {"center": [0, 0, 0], "radius": 1}, "b": {"center": [1, 0, 0], "radius": 2}})"},
     {"PythonArguments", "closest_point_line",
      "closest = closest_point_on_segment(point=[1.5, 2.0, 0.0], start=[0, 0, 0], end=[3, 0, 0])\n",
      R"({"point": [1.5, 2.0, 0.0], "line": {"start": [0, 0, 0], "end": [3, 0, 0]}})"},
@@ -318,6 +324,19 @@ TEST(Table, HasACaseInEachRowAndAsksForThePlane) {
   EXPECT_EQ(reading.cases[1].arguments[0], Value(Point(40, 0, 9)));
   EXPECT_EQ(reading.cases[1].note, "reported: expected 9, got 0.25");
   EXPECT_EQ(reading.cases[1].answer, (Answer{{"distance", 9.0F}}));
+}
+
+TEST(Table, MayHaveAColumnForEachCoordinate) {
+  const Reading reading = ReadIssue(*FindQuery("point_in_sphere"),
+                                    "center (0, 0, 0) radius 2\n\n"
+                                    "| x | y | z | got |\n|---|:-:|---|---|\n"
+                                    "| 1 | 2 | -3 | false |\n|0.5|0|0||\n\nThat is all.");
+  ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
+  ASSERT_EQ(reading.cases.size(), 2U);
+  EXPECT_EQ(reading.cases[0].arguments[0], Value(Point(1, 2, -3)));
+  EXPECT_EQ(reading.cases[0].note, "reported: got false");
+  EXPECT_EQ(reading.cases[1].arguments[0], Value(Point(0.5F, 0, 0)));
+  EXPECT_EQ(reading.cases[1].note, "");
 }
 
 TEST(SeveralCases, FollowEachOtherUnderTheSameNames) {

@@ -114,6 +114,25 @@ TEST(Placement, ListsHaveRoomForOneMore) {
   EXPECT_EQ(std::get<std::vector<Point>>(placement.result()->cases[0].arguments[0]).size(), 2U);
 }
 
+TEST(Placement, ListsCloseUpWhenAPointIsTakenOut) {
+  Placement placement("(0, 0, 0) (1, 0, 0) (0, 1, 0)", *FindQuery("convex_convex"));
+  placement.Put(SlotNamed(placement, "a 1"), 0);
+  placement.Put(SlotNamed(placement, "a 2"), 1);
+  placement.Clear(SlotNamed(placement, "a 1"));
+  EXPECT_EQ(placement.slots()[SlotNamed(placement, "a 1")].group, std::optional<std::size_t>(1));
+  EXPECT_THROW(SlotNamed(placement, "a 3"), std::out_of_range);
+}
+
+TEST(Placement, KeepsWhatHasAPlaceOfTheSameNameInAnotherForm) {
+  Placement placement("from (0, 0, 7) to (1, 0, 0), sphere center (0, 0, 0), radius 1",
+                      *FindQuery("raycast_sphere"));
+  ASSERT_TRUE(placement.result()) << placement.missing();
+  placement.SetForm(0, "origin and direction");
+  EXPECT_EQ(placement.slots()[SlotNamed(placement, "ray origin")].group,
+            std::optional<std::size_t>(0));
+  EXPECT_EQ(placement.slots()[SlotNamed(placement, "ray direction")].group, std::nullopt);
+}
+
 TEST(Placement, ReadsTheTextForAnotherQuery) {
   Placement placement(
       "ray origin (0, 0, 5) direction (0, 0, -1), plane normal (0, 0, 1) distance 0",

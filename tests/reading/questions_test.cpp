@@ -41,6 +41,12 @@ TEST(Questions, AreAskedInOneLine) {
        "part of a calculation"},
       {"point_in_sphere", "point = -vec3(1, 0, 0), center = (0, 0, 0), radius = 1",
        "part of a calculation"},
+      {"point_in_sphere", "point = -Vector3.up, center = (0, 0, 0), radius = 1",
+       "(0, 1, 0) is part of a calculation"},
+      {"point_in_sphere", "point = vec3(1, y, 0), center = (0, 0, 0), radius = 1",
+       "part of a calculation"},
+      {"point_in_sphere", "point = (1, 2, 3).add(p), center = (0, 0, 0), radius = 1",
+       "part of a calculation"},
       {"distance_from_plane", "point (0, 0, 1), plane normal (0, 0, 1) constant 5",
        "--take constant=distance (the plane is normal . x = 5) or --take constant=negated (the "
        "plane is normal . x = -5)"},
@@ -148,6 +154,15 @@ TEST(Reported, ArgumentsMayBeToldInThePast) {
               "The start was (0, 0, 5). End (0, 0, -9), sphere center (0, 0, 0), radius 2.",
               R"({"line": {"start": [0, 0, 5], "end": [0, 0, -9]},
                   "sphere": {"center": [0, 0, 0], "radius": 2}})"});
+}
+
+TEST(Reported, ANameInThePastIsNotGivenTwice) {
+  ExpectRead({"", "linetest_sphere",
+              "start (0, 0, 5), end (0, 0, -9), sphere center (0, 0, 0), radius 2. The end was (0, "
+              "0, -7.99).",
+              R"({"line": {"start": [0, 0, 5], "end": [0, 0, -9]},
+                  "sphere": {"center": [0, 0, 0], "radius": 2}})",
+              "not used: (0, 0, -7.99)"});
 }
 
 TEST(Planes, AreTakenFromTypesOfLibraries) {
