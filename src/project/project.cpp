@@ -301,7 +301,7 @@ class ProjectReader {
     const std::string text = json.Text();
     const bool taken = std::ranges::any_of(
         Queries(), [&](const Query& query) { return query.FindImplementation(name) != nullptr; });
-    if (name.empty() || taken || SourceNamed(name)) {
+    if (name.empty() || taken || name == kReported || SourceNamed(name)) {
       json.Fail(fmt::format("\"{}\" is the name of another implementation, or of a file", name));
     }
     if (const auto source = SourceNamed(text)) {
