@@ -153,7 +153,7 @@ void ScenePainter::MarkDifferences() {
 
 void ScenePainter::DrawWrongOfCompared(const CaseFile& file, std::size_t index,
                                        const CaseResult& right, const CaseResult& wrong) {
-  DrawThickArguments(file, index, kWrongAnswer, scale_, canvas_);
+  DrawThickArguments(file, index, kWrongAnswer);
   DrawLargeAnswer(wrong.answer, kWrongAnswer, scale_, canvas_);
   DrawExactAnswer(right.answer);
 }
