@@ -215,6 +215,18 @@ std::optional<Answer> ExactAnswerIfAny(const Query& query, std::span<const Value
   }
 }
 
+std::vector<std::optional<Answer>> ExactAnswersIfAny(
+    const Query& query, std::span<const std::span<const Value>> cases) {
+  const Implementation& exact = query.implementations.front();
+  if (exact.run_all) return exact.run_all(cases);
+  std::vector<std::optional<Answer>> answers;
+  answers.reserve(cases.size());
+  for (const std::span<const Value> arguments : cases) {
+    answers.push_back(ExactAnswerIfAny(query, arguments));
+  }
+  return answers;
+}
+
 std::optional<AnswerFailure> ComparePart(const AnswerPart& exact, const Value* got,
                                          const Tolerance& tolerance) {
   if (IsVerdict(exact.value)) {

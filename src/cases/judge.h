@@ -39,6 +39,10 @@ Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
 /// The exact answer of the query; nullopt for arguments that the query refuses.
 std::optional<Answer> ExactAnswerIfAny(const Query& query, std::span<const Value> arguments);
 
+/// The exact answers of many cases, likewise.
+std::vector<std::optional<Answer>> ExactAnswersIfAny(const Query& query,
+                                                     std::span<const std::span<const Value>> cases);
+
 /// What is wrong with the answer `got`; nullopt if it is right. It must have all parts of the exact
 /// answer, with the same booleans and integers, and with other numbers within the tolerance. An
 /// infinity is right if the exact number has the same sign and is beyond the largest float, or less

@@ -278,6 +278,7 @@ int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Lo
     }
   }
   LogCount(tally.not_asked, "not asked: the implementation does not answer them", log);
+  LogCount(tally.undecided, "undecided: the reference gives no answer", log);
   LogCount(tally.tolerated,
            "accepted, whose answer is right for a change of one unit in the last place", log);
   fmt::print("{} cases, {} wrong ({} {})\n", tally.cases, tally.wrong, mistakes.size(),

@@ -140,6 +140,10 @@ void Fuzzer::Judge(const Block& block) {
   const std::map<FailureKey, FailureCount> before = state().tally.groups;
   FuzzTally tally;
   tally.cases = block.cases.size();
+  std::vector<std::span<const Value>> cases;
+  cases.reserve(block.cases.size());
+  for (const CaseGenerator::Made& made : block.cases) cases.emplace_back(made.arguments);
+  const std::vector<std::optional<Answer>> exact = ExactAnswersIfAny(generator_.query(), cases);
   block.asked->Take([&](std::size_t index, const Outcome& outcome) {
     const CaseGenerator::Made& made = block.cases[index];
     ++tally.class_cases[made.case_class];
@@ -147,9 +151,12 @@ void Fuzzer::Judge(const Block& block) {
       ++tally.not_asked[made.case_class];
       return;
     }
-    const Answer exact = ExactAnswer(generator_.query(), made.arguments);
+    if (!exact[index]) {
+      ++tally.undecided[made.case_class];
+      return;
+    }
     const auto failure =
-        JudgeOutcome(generator_.query(), made.arguments, exact, outcome, rules_.tolerance);
+        JudgeOutcome(generator_.query(), made.arguments, *exact[index], outcome, rules_.tolerance);
     if (!failure) return;
     const std::uint64_t number = block.begin + index;
     const WrittenArguments written(generator_.query(), generator_.Make(number, true).texts);

@@ -176,7 +176,9 @@ FuzzFinding ReadFinding(const JsonReader& json, const FuzzResult& result) {
   auto values = WrittenArguments(query, finding.arguments).Values();
   if (!values) arguments.Expected("arguments of " + std::string(query.name));
   finding.values = std::move(*values);
-  finding.exact = ExactAnswer(query, finding.values);
+  const std::optional<Answer> exact = ExactAnswerIfAny(query, finding.values);
+  if (!exact) arguments.Expected("arguments for which " + query.name + " has an exact answer");
+  finding.exact = *exact;
   finding.got = ReadOutcome(json.At("got"), query);
   return finding;
 }
@@ -205,6 +207,7 @@ FuzzResult ReadResult(const JsonReader& file) {
     result.tally.class_cases[each] = ReadCount(class_cases.At(NameOf(each)));
   }
   result.tally.not_asked = ReadCountsOfClasses(fuzz, "not_asked", result.tally);
+  result.tally.undecided = ReadCountsOfClasses(fuzz, "undecided", result.tally);
   result.tally.tolerated = ReadCountsOfClasses(fuzz, "tolerated", result.tally);
   std::uint64_t tried = 0;
   for (const CaseRange& range : result.tried) {
@@ -277,12 +280,13 @@ std::string FuzzResultText(const FuzzResult& result) {
       "    \"implementation\": {}, \"code\": \"{}\", \"rule\": \"{}\",\n    \"classes\": {},\n    "
       "\"tried\": {},\n"
       "    \"cases\": {}, \"wrong\": {},\n    \"class_cases\": {},\n"
-      "    \"not_asked\": {}, \"tolerated\": {},\n    \"groups\": [",
+      "    \"not_asked\": {}, \"undecided\": {}, \"tolerated\": {},\n    \"groups\": [",
       run.query->name,
       Dump(fmt::format("hitscan fuzz {} --implementation {}", run.query->name, run.implementation)),
       run.rules.tolerance, Dump(run.implementation), run.code, RuleName(run.rules), Dump(classes),
       Dump(tried), result.tally.cases, result.tally.wrong, Dump(class_cases),
-      Dump(CountsOfClasses(result.tally.not_asked)), Dump(CountsOfClasses(result.tally.tolerated)));
+      Dump(CountsOfClasses(result.tally.not_asked)), Dump(CountsOfClasses(result.tally.undecided)),
+      Dump(CountsOfClasses(result.tally.tolerated)));
   std::string_view separator = "\n      ";
   for (const auto& [key, counts] : result.tally.groups) {
     text += separator;

@@ -100,8 +100,9 @@ class Shrinker {
       if (Clock::now() >= deadline_) cases_left_ = 0;
       for (std::size_t i = 0; i < valid.size(); ++i) {
         const Query& query = best_.arguments.query();
-        const Answer exact = ExactAnswer(query, values[i]);
-        if (JudgeOutcome(query, values[i], exact, outcomes[i], rules_.tolerance) != failure_) {
+        const std::optional<Answer> exact = ExactAnswerIfAny(query, values[i]);
+        if (!exact ||
+            JudgeOutcome(query, values[i], *exact, outcomes[i], rules_.tolerance) != failure_) {
           continue;
         }
         const auto& [complexity, index] = ranked[valid[i]];

@@ -66,6 +66,7 @@ void FuzzTally::Add(const FuzzTally& other) {
   wrong += other.wrong;
   for (const auto& [case_class, count] : other.class_cases) class_cases[case_class] += count;
   for (const auto& [case_class, count] : other.not_asked) not_asked[case_class] += count;
+  for (const auto& [case_class, count] : other.undecided) undecided[case_class] += count;
   for (const auto& [case_class, count] : other.tolerated) tolerated[case_class] += count;
   for (const auto& [key, count] : other.groups) groups[key].Add(count);
 }

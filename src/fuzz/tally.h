@@ -80,6 +80,8 @@ struct FuzzTally {
   /// How many cases of each class the implementation declined (NotAsked): they are not wrong.
   /// Classes without any are omitted, here and below.
   std::map<CaseClass, std::uint64_t> not_asked;
+  /// How many cases of each class have no exact answer, so that no answer was judged.
+  std::map<CaseClass, std::uint64_t> undecided;
   /// How many wrong answers in each class FuzzRules::tolerates_touching accepted.
   std::map<CaseClass, std::uint64_t> tolerated;
   std::map<FailureKey, FailureCount> groups;

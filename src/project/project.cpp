@@ -279,8 +279,12 @@ class ProjectReader {
     const auto self = std::make_shared<const Query*>();
     query.open = [reference, self] { reference->Open(**self); };
     query.implementations.push_back(
-        {"reference", [reference, self](std::span<const Value> arguments) {
+        {"reference",
+         [reference, self](std::span<const Value> arguments) {
            return reference->Ask(**self, arguments);
+         },
+         [reference, self](std::span<const std::span<const Value>> cases) {
+           return reference->AskAll(**self, cases);
          }});
     try {
       *self = &AddOrReplaceQuery(std::move(query));

@@ -35,9 +35,15 @@ class Reference {
   void Open(const Query& query);
   /// The answer to a case. Throws CannotRun like Open, and NoReferenceAnswer.
   Answer Ask(const Query& query, std::span<const Value> arguments);
+  /// The answers to many cases; nullopt where Ask would throw NoReferenceAnswer.
+  std::vector<std::optional<Answer>> AskAll(const Query& query,
+                                            std::span<const std::span<const Value>> cases);
 
  private:
-  std::unique_ptr<Backend> Take();
+  /// A backend that answers the query and is in use by no other thread. Throws CannotRun.
+  std::unique_ptr<Backend> Take(const Query& query);
+  std::vector<Outcome> OutcomesOf(const Query& query,
+                                  std::span<const std::span<const Value>> cases);
 
   std::filesystem::path source_;
   AskOptions options_;

@@ -71,6 +71,10 @@ struct Implementation {
   /// Computes the answer. The arguments have the order and the kinds of the parameters. Throws
   /// InvalidShape for arguments that the query refuses.
   std::function<Answer(std::span<const Value>)> run;
+  /// Computes the answers of many cases, each given by its arguments; nullopt for a case without
+  /// an answer. Empty unless this is faster than calling `run` for each.
+  std::function<std::vector<std::optional<Answer>>(std::span<const std::span<const Value>>)>
+      run_all = {};
 };
 
 /// The place of a query in the book. Queries are listed in the order of their places.

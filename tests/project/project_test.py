@@ -150,6 +150,23 @@ class Project(ProgramTest):
         self.assertEqual(self.hitscan("check", "found.json", "--implementation", "engine").returncode,
                          1)
 
+    def test_undecided_cases_are_counted_and_not_judged(self):
+        # Of a radius of at least 1, the equality of two expressions with roots is asked for.
+        self.write("reference.cpp", REFERENCE.replace(
+            "if (speed == 0) return std::nullopt;",
+            "if (disc.radius >= 1 && sqrt(disc.radius) * sqrt(disc.radius + 1) == "
+            "sqrt(disc.radius * (disc.radius + 1))) return std::nullopt;\n"
+            "  if (speed == 0) return std::nullopt;"))
+        result = self.hitscan("fuzz", "raycast_disc", "--implementation", "script", "--cases", "40",
+                              "--classes", "generic", "-o", "found.json")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertRegex(result.stderr, r"\d+ cases undecided: the reference gives no answer")
+        found = json.loads((self.folder / "found.json").read_text())
+        self.assertGreater(found["fuzz"]["undecided"]["generic"], 5)
+        again = self.hitscan("fuzz", "raycast_disc", "--implementation", "script", "--cases", "80",
+                             "--classes", "generic", "-o", "found.json", "--resume")
+        self.assertIn("undecided", again.stderr)
+
     def test_a_touching_ray_is_decided(self):
         # The rim in a direction whose length is no float: the square of the radius is compared.
         touching = {"query": "raycast_disc", "cases": [
