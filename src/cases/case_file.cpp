@@ -72,7 +72,7 @@ std::shared_ptr<const Outcome> ReadReported(const JsonReader& json, const Query&
   outcome.is_partial = true;
   if (json.Has(kError)) {
     outcome.failure = json.At(kError).Text();
-    json.RequireAllRead("an error");
+    json.RequireAllRead("reported error");
     if (outcome.failure.empty()) json.At(kError).Expected("a text");
   } else {
     outcome.answer = ReadExpected(json, query);

@@ -35,6 +35,9 @@ Case WithArgument(const CaseFile& file, const Case& test, std::size_t parameter,
 /// The case without the values that were derived from its arguments.
 Case WithoutDerived(const CaseFile& file, const Case& test);
 
+/// Whether the cases are equal apart from values that WithoutDerived removes.
+bool EqualButDerived(Case a, const Case& b);
+
 /// The case with another expected answer. Parts that stay the same keep their text; others keep
 /// their form.
 Case WithExpected(const CaseFile& file, const Case& test, const Answer& expected);

@@ -176,7 +176,7 @@ void CaseDocument::SetArgumentText(CaseRef ref, std::size_t parameter, const std
   // If the gesture has returned to where it began, the case gets back the values in its text that
   // were derived from the arguments.
   const auto begun = history_.CaseBeforeGesture(ref.file, ref.index, after.id);
-  if (begun == after) after = *begun;
+  if (begun && EqualButDerived(after, *begun)) after = *begun;
   std::string name = fmt::format("{} {} of case {}", VerbFor(after.arguments[parameter]),
                                  file.query->parameters[parameter].name, after.id);
   ReplaceCase(ref, std::move(after), std::move(name));
@@ -198,7 +198,10 @@ void CaseDocument::SetSharedText(CaseRef ref, std::size_t parameter, const std::
   after.shared_texts[parameter] = text;
   // If the gesture has returned to where it began, the cases get back their derived values too.
   const CaseFile* const begun = history_.FileBeforeGesture(ref.file);
-  if (begun != nullptr && SameShared(*begun, after) && begun->cases == after.cases) after = *begun;
+  if (begun != nullptr && SameShared(*begun, after) &&
+      std::ranges::equal(after.cases, begun->cases, EqualButDerived)) {
+    after = *begun;
+  }
   Make(ref.file, std::move(after), fmt::format("{} {} of all cases", VerbFor(value), slot.name));
 }
 

@@ -222,7 +222,7 @@ TEST_F(EditedScene, EqualDrawingsOfTwoCasesAreDrawnOnceAndBelongToTheFirst) {
 
 // The sphere is behind the first ray, but the book's algorithm reports a hit. For the second ray
 // both implementations agree.
-constexpr const char* kBehind =
+constexpr const char* kRayBehindSphere =
     R"({"query": "raycast_sphere", "library": "Alpha", "sphere": {"center": [0, 0, 0], "radius": 1},
     "cases": [
       {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false},
@@ -237,7 +237,7 @@ bool Says(const Application& sample, Color color, const std::string& text) {
 
 TEST_F(EditedScene, WrongAnswersOfTheComparedImplementationAreMarked) {
   environment.compare = "book";
-  ShowCases(kBehind, "RaycastSphere");
+  ShowCases(kRayBehindSphere, "RaycastSphere");
   EXPECT_EQ(document().results().differing(), 1U);
   EXPECT_EQ(sample->verdict().wrong, 0);
   EXPECT_EQ(sample->verdict().compared_wrong, 1);
@@ -252,7 +252,7 @@ TEST_F(EditedScene, WrongAnswersOfTheComparedImplementationAreMarked) {
 
 TEST_F(EditedScene, WhatWasReportedIsMarked) {
   environment.compare = kReported;
-  ShowCases(kBehind, "RaycastSphere");
+  ShowCases(kRayBehindSphere, "RaycastSphere");
   ASSERT_EQ(labels().size(), 1U);
   EXPECT_EQ(labels()[0].text, "case 0: Alpha: hit true, exact: false");
   EXPECT_EQ(labels()[0].color, kWrongAnswer.color);
@@ -270,7 +270,7 @@ TEST_F(EditedScene, WhatWasReportedIsMarked) {
 TEST_F(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
   environment.implementation = "book";
   environment.compare = "hitscan";
-  ShowCases(kBehind, "RaycastSphere");
+  ShowCases(kRayBehindSphere, "RaycastSphere");
   EXPECT_EQ(on_top().lines.back().color, kAnswerA.color);
   EXPECT_EQ(sample->verdict().wrong, 1);
   EXPECT_NE(sample->Signature().find("implementation: book"), std::string::npos);

@@ -166,7 +166,7 @@ std::vector<Fault> Faults() {
       {"ReportedNotFinite", WithReported(R"({"hit": true, "t": 1e39})"),
        R"(:5: /cases/0/reported/t: .*)"},
       {"ReportedErrorAndAnswer", WithReported(R"({"error": "x", "hit": true})"),
-       R"(:5: /cases/0/reported: .*hit.*)"},
+       R"(:5: /cases/0/reported/hit: .*reported error.*)"},
       {"ReportedErrorNoText", WithReported(R"({"error": 1})"),
        R"(:5: /cases/0/reported/error: .*)"},
       {"ReportedErrorEmpty", WithReported(R"({"error": ""})"),
