@@ -72,7 +72,7 @@ TEST_F(CaseSceneTest, LegendShowsWhatThingsLookLike) {
     })) << shown;
   }
   const auto closest = Show("ClosestPointLine").Legend();
-  EXPECT_EQ(closest.front().symbol, LegendSymbol::kSegment);
+  EXPECT_EQ(closest.front().symbol, LegendSymbol::kDirectedSegment);
   EXPECT_EQ(closest.back().symbol, LegendSymbol::kThinLine);
 }
 
