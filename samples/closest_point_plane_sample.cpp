@@ -33,7 +33,7 @@ SceneDeclaration ClosestPointPlaneSample() {
                      .on_top = true}},
           .links = {{"point", "closest", kBlue, "from one to the other", true}},
           .legend = {{{kMagenta, Role::kGiven},
-                      "normal, on the front of its plane",
+                      "normal, on the front side",
                       LegendSymbol::kArrow}},
           .axes = false,
           .draw_more = DrawClosestPointPlaneSample};

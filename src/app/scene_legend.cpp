@@ -106,7 +106,7 @@ std::vector<LegendEntry> CaseScene::Legend() const {
     }
   }
   if (Drew(&ScenePainter::DrewNormals)) {
-    add(kNormalPaint, "normal, on the front of its plane", LegendSymbol::kArrow);
+    add(kNormalPaint, "normal, on the front side", LegendSymbol::kArrow);
   }
   for (const Link& link : declaration_.links) {
     legend.push_back({link.color.Or(Role::kHelper),

@@ -44,7 +44,7 @@ class WorkspaceTests(Tests):
     def framing(self):
         """A sample fills the scene and is not cut off, also after the window was resized; a camera
         that the user has moved stays."""
-        with self.demo("TriangleSphereIntersection", "--theme", "studio") as demo:
+        with self.demo("PointInTriangle", "--theme", "studio") as demo:
             # Hides the ground, which reaches farther than the framed shapes.
             demo.key("p", "g")
             # The scene has turned since it was framed. Resizing frames it in its present direction.
