@@ -65,7 +65,7 @@ class CheckCommand(CommandLineTest):
         result = hitscan("check", issue, "--implementation", "reported")
         self.assertEqual(result.returncode, 1)
         self.assertEqual(result.stderr, f"Error: {issue}: case 1: hit: expected true, got false; "
-                         "line (0, 0, 1) -> (0, 0, -1), plane normal (0, 0, 1) distance 0\n")
+                         "line (0, 0, 1) to (0, 0, -1), plane normal (0, 0, 1) distance 0\n")
         self.assertEqual(result.stdout, "1 passed, 1 failed\n")
         # Cases of which nothing was reported are not asked.
         swapped = hitscan("check", CASES / "reports" / "gjk_c_5_nearly_equal.json",

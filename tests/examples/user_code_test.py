@@ -20,7 +20,7 @@ class UserCode(InstalledTest):
         command, _, comment = line.partition("#")
         if "'node " in command and not shutil.which("node"):
             return None
-        if re.match("hitscan (?!new|check|shot)", command):  # the window
+        if re.match("hitscan (?!new|check|shot|fuzz|map)", command):  # the window
             if not shutil.which("xvfb-run"):
                 return None
             # With a sanitizer: X11 and the driver leak some memory at the end.
