@@ -125,8 +125,9 @@ bool SampleRunner::Start(IfLacking if_lacking) {
 
 void SampleRunner::CompareWithReported() {
   CaseDocument* const shown = document();
-  if (shown == nullptr || !compare().empty() || implementation() == kReported) return;
-  if (std::ranges::none_of(shown->files(), &CaseFile::has_reported)) return;
+  if (shown == nullptr || shown->files().empty() || !compare().empty()) return;
+  if (implementation() != "hitscan") return;  // the user looks at the answers of another one
+  if (!std::ranges::all_of(shown->files(), &CaseFile::has_reported)) return;
   environment_.compare = kReported;
   shown->Choose(environment_.implementation, environment_.compare);
 }

@@ -145,7 +145,8 @@ class SampleRunner {
   bool Replace(std::string_view name, std::vector<std::filesystem::path> cases,
                IfLacking if_lacking = IfLacking::kShowDefault);
   bool Start(IfLacking if_lacking);
-  /// Compares with what was reported if the cases have it and nothing else is compared.
+  /// Compares the exact answers with what was reported if all files have reported answers and
+  /// nothing else is compared.
   void CompareWithReported();
   /// Whether a query of the sample has the chosen implementation; logs an error when none has.
   bool HasImplementation() const;

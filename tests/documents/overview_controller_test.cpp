@@ -90,8 +90,8 @@ TEST_F(OverviewControllerTest, IsFilledOnlyWhileItIsShown) {
   EXPECT_EQ(overview_.interval(), std::nullopt);
   EXPECT_TRUE(overview_.Poll(true));
   ASSERT_NE(overview_.table(), nullptr);
-  EXPECT_TRUE(overview_.unfinished());
-  EXPECT_TRUE(overview_.interval().has_value());
+  // A fast machine fills the table in the first call.
+  EXPECT_EQ(overview_.interval().has_value(), overview_.unfinished());
   overview_.Poll(false);
   const auto before = overview_.table();
   for (int frame = 0; frame < 100; ++frame) EXPECT_FALSE(overview_.Poll(false));
