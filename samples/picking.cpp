@@ -41,7 +41,8 @@ class SceneSample04 final : public CaseScene {
     scene.Draw(box, {.color = kBox, .fill = true, .lit = true});
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
     const glm::vec2 position(pointer_.x * window.width, pointer_.y * window.height);
-    // Unproject is for perspective cameras only.
+    // Two points under the mouse. Unproject is for perspective cameras only. Depth 0 is the near
+    // plane there and the eye here, but only the line through both points matters.
     const auto point_at = [&](float depth) {
       if (!lens.orthographic) return Unproject(Point(position, depth), lens, window);
       return PointUnder(lens, position.x, position.y, width(), height(), depth * lens.far_plane);

@@ -12,6 +12,8 @@ namespace {
 // made in any order.
 class RayNumbers {
  public:
+  // The index is shifted: else each small seed would have a ray whose terms are equal, and whose
+  // XOR is 0 whatever the seed is.
   RayNumbers(std::uint32_t seed, std::size_t index)
       : state_(Mix(seed + 1ULL) ^ Mix(static_cast<std::uint64_t>(index) << 8U)) {}
 
@@ -64,7 +66,7 @@ constexpr float kInPlane = 0.998F;
 constexpr float kAlongPlane = 0.996F;
 
 // Whether the ray with that seed and index depends on the plane.
-bool IsAimed(std::uint32_t seed, std::size_t index) {
+bool DependsOnPlane(std::uint32_t seed, std::size_t index) {
   return RayNumbers(seed, index).Signed() > kAlongPlane;
 }
 
@@ -98,7 +100,7 @@ void RandomRays::Begin(std::size_t count, std::uint32_t seed, std::vector<Plane>
   seed_ = seed;
   method_ = method;
   rays_.clear();
-  aimed_.clear();
+  dependent_.clear();
   // Reserves all memory now: moving millions of rays later would delay a frame.
   rays_.reserve(count_);
   distances_.assign(count_, -1);
@@ -109,7 +111,7 @@ void RandomRays::Begin(std::size_t count, std::uint32_t seed, std::vector<Plane>
 
 void RandomRays::Move(std::vector<Plane> planes) {
   planes_ = std::move(planes);
-  for (const std::size_t index : aimed_) rays_[index] = MakeRay(index);
+  for (const std::size_t index : dependent_) rays_[index] = MakeRay(index);
   answered_ = false;
   checked_ = 0;
   wrong_.clear();
@@ -124,7 +126,7 @@ void RandomRays::Make(std::size_t most) {
   const std::size_t end = std::min(count_, rays_.size() + most);
   for (std::size_t i = rays_.size(); i < end; ++i) {
     rays_.push_back(MakeRay(i));
-    if (IsAimed(seed_, i)) aimed_.push_back(i);
+    if (DependsOnPlane(seed_, i)) dependent_.push_back(i);
   }
 }
 
@@ -140,9 +142,11 @@ void RandomRays::Check(std::size_t most) {
   for (; checked_ < end; ++checked_) {
     const std::size_t i = checked_;
     const std::optional<PlaneHit> exact = method_.exact(RayAt(i), planes_);
-    const bool same = Hits(i) == exact.has_value() &&
-                      (!exact || (IsNear(distances_[i], exact->t) && indices_[i] == exact->index));
-    if (!same || !IsRight(HitOf(i), exact)) wrong_.push_back(i);
+    // Both answers are checked: that for all rays, then that for this ray alone.
+    const bool batch_is_right =
+        Hits(i) == exact.has_value() &&
+        (!exact || (IsNear(distances_[i], exact->t) && indices_[i] == exact->index));
+    if (!batch_is_right || !IsRight(HitOf(i), exact)) wrong_.push_back(i);
   }
 }
 

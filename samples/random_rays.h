@@ -76,7 +76,7 @@ class RandomRays {
   RayMethod method_{};
   std::vector<Plane> planes_;
   std::vector<batch::RayRecord> rays_;
-  std::vector<std::size_t> aimed_;  ///< the indices of the rays that depend on a plane
+  std::vector<std::size_t> dependent_;  ///< the indices of the rays that depend on a plane
   std::vector<float> distances_;
   std::vector<std::uint32_t> indices_;
   bool answered_ = false;

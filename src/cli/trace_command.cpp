@@ -65,7 +65,7 @@ std::array<std::string, 6> Cells(const TraceStep& step, std::size_t index) {
           operation,
           step.value,
           step.exact,
-          ErrorText(step)};
+          UlpErrorText(step)};
 }
 
 void PrintTable(const Trace& trace) {

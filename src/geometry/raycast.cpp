@@ -12,10 +12,13 @@ namespace {
 
 using exact::Sign;
 
-// The words that explain the decisions of exact evaluation (exact::Decision).
+// The words that explain the decisions of exact evaluation (exact::Decision): what is computed, and
+// what a negative result, zero and a positive one mean. Words in parentheses state a fact that is
+// no reason for the answer.
 constexpr exact::Decision kCrossing{
     "direction along the normal", "(it comes from the front of the triangle)",
-    "it is parallel to the triangle, or this has no area", "(it comes from behind the triangle)"};
+    "the ray is parallel to the triangle, or the triangle has no area",
+    "(it comes from behind the triangle)"};
 constexpr exact::Decision kTriangleAhead{
     "from the start to the triangle, along the normal", "the triangle is behind the start",
     "the start is on the triangle", "the triangle is not behind the start"};
@@ -30,20 +33,21 @@ enum class Answer { kNo, kYes, kUncertain };
 // when the triangle is in front of the origin.
 //
 // These numbers are sums of products. The factors are coordinate differences of magnitude at most
-// `size`, and coordinates of the direction, at most 1. Of the volumes, the last barycentric
-// coordinate has the largest error, as a difference of three volumes: nine roundings of a magnitude
-// of 18 size^2 (StaticError), less than 2^-16 size^2. The error of the height is eight roundings of
-// 6 size^3, less than 2^-16 size^3. Underflow may lose 2^-150 for each product, times the later
-// factors of the product. This loss is less than the slack of these bounds, or less than 2^-120.
-// Where a product overflows, the bound is infinite, and the answer is uncertain.
+// `size`, and coordinates of the direction, at most 1. Of the volume, u, v and volume - u - v, the
+// last has the largest error, as a difference of three volumes: nine roundings of a magnitude of
+// 18 size^2 (StaticError), less than 2^-16 size^2. The error of the height is eight roundings of
+// 6 size^3, less than 2^-16 size^3. Each product may also lose 2^-150 by underflow, and its later
+// factors multiply this loss. Where the numbers are large, the slack of these bounds covers it;
+// where they are small, the term 2^-120 does. The squares and cubes contain a factor of 16, so that
+// the bound overflows before any product does: then it is infinite, and the answer is uncertain.
 Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
   const Vector ab = triangle.b() - triangle.a();
   const Vector ac = triangle.c() - triangle.a();
   const Vector offset = ray.origin() - triangle.a();
   const float size =
       filter::Max(filter::Max(filter::MaxNorm(ab), filter::MaxNorm(ac)), filter::MaxNorm(offset));
-  const float square = 16 * size * size;
-  const float error = 0x1p-20F * square + 0x1p-120F;
+  const float scaled_square = 16 * size * size;
+  const float error = 0x1p-20F * scaled_square + 0x1p-120F;
 
   const Vector p = glm::cross(ray.direction(), ac);
   const float volume = glm::dot(ab, p);
@@ -57,8 +61,8 @@ Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
   const float lowest = filter::Min(filter::Min(u, v), volume_left - v);
   if (lowest < -error) return Answer::kNo;
   const float height = glm::dot(ac, q) * sign;
-  const float cube = square * size;
-  const float height_error = 0x1p-20F * cube + 0x1p-120F;
+  const float scaled_cube = scaled_square * size;
+  const float height_error = 0x1p-20F * scaled_cube + 0x1p-120F;
   if (height < -height_error) return Answer::kNo;
   return exact::Both(lowest > error, height > height_error) ? Answer::kYes : Answer::kUncertain;
 }
@@ -71,19 +75,21 @@ bool RoundHit(const Ray& ray, const Triangle& triangle, RayHit& hit) {
   const auto normal = Cross(as(triangle.b()) - a, as(triangle.c()) - a);
   const auto height = Dot(normal, as(ray.origin()) - a);
   const auto denominator = Dot(normal, as(ray.direction()));
-  // The ray meets the plane of the triangle at t = -height / denominator.
+  // The ray meets the plane of the triangle at t = -height / denominator. filter::RoundHit takes
+  // -t.
   return exact::Both(height.Accurate(), denominator.Accurate()) &&
          filter::RoundHit(filter::DoubleLine(ray), height.value / denominator.value, hit);
 }
 
-// The hit of a ray that crosses the triangle.
+// The hit of a ray that crosses the triangle; exact evaluation where rounding is uncertain.
 [[gnu::noinline]] std::optional<RayHit> HitOf(const Ray& ray, const Triangle& triangle) {
   RayHit hit;
   return RoundHit(ray, triangle, hit) ? hit : RaycastExact(ray, triangle);
 }
 
-// The hit of a ray that crosses the triangle. The numerator and the denominator of t may cancel, so
-// they are computed by exact::Approximate.
+// The hit for RaycastExact, which has decided that the ray crosses the triangle. The numerator and
+// the denominator of t may cancel, so they are computed by exact::Approximate. The recorder that
+// explains an answer needs the exact evaluation.
 template <class Normal, class Parameter>
 [[gnu::noinline]] RayHit AccurateHit(const Ray& ray, const Triangle& triangle, const Normal& normal,
                                      const Parameter& t) {
@@ -156,7 +162,8 @@ bool StartsOnFace(const Ray& ray, const Aabb& box) {
 }  // namespace
 
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
-  // t = (middle -+ root) / square, with middle = e.d and square = d.d; see ray_shape_exact.h.
+  // t = (middle -+ root) / square for a direction d, with middle = (center - origin).d and
+  // square = d.d; see ray_shape_exact.h.
   const exact::AsStaticError<double> as;
   const auto offset = as(sphere.center()) - as(ray.origin());
   const auto direction = as(ray.direction());
@@ -171,10 +178,10 @@ std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
   if (!inside && (middle.value < 0 || discriminant.value < 0)) return std::nullopt;
   const double root = std::sqrt(discriminant.value);
   const double numerator = inside ? middle.value + root : middle.value - root;
-  // The error of the root is at most e = (error of the discriminant) / root. The error of the
-  // middle, four roundings of its magnitude M, is at most e too: the discriminant has ten roundings
-  // of a magnitude that is at least M^2 and at least root^2, so e is at least ten roundings of M.
-  // After the test for e < 2^-41 |numerator|, the relative errors of the numerator and of t are at
+  // The error of the root is at most b = (error of the discriminant) / root. The error of the
+  // middle, four roundings of its magnitude M, is at most b too: the discriminant has ten roundings
+  // of a magnitude that is at least M^2 and at least root^2, so b is at least ten roundings of M.
+  // After the test for b < 2^-41 |numerator|, the relative errors of the numerator and of t are at
   // most 2^-40 and 2^-39.
   RayHit hit;
   if (discriminant.Error() < 0x1p-41 * std::abs(numerator) * root &&
@@ -226,7 +233,8 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Aabb& box) {
   const AxisPlane& face =
       ParameterSign(line, interval->entry, kEntryAhead) >= 0 ? interval->entry : interval->exit;
   RayHit hit;
-  const filter::SlabHit on_face{true, true, 0, face.axis, face.coordinate()};
+  const filter::SlabHit on_face{
+      .certain = true, .hit = true, .axis = face.axis, .coordinate = face.coordinate()};
   if (!exact::IsRecording() && filter::RoundHit(line, filter::DoubleLine(ray), on_face, hit)) {
     return hit;
   }
@@ -312,9 +320,10 @@ std::optional<RayHit> Linetest(const Segment& segment, const Sphere& sphere) {
 std::optional<RayHit> Linetest(const Segment& segment, const Aabb& box) {
   const SegmentLine line(segment);
   const filter::SlabHit slab_hit = filter::FilterSlabs(line, box);
-  if (slab_hit.certain && (!slab_hit.hit || slab_hit.t > 1 + 0x1p-20F)) return std::nullopt;
+  constexpr float kSlabError = 0x1p-20F;  // more than the relative error of SlabHit::t
+  if (slab_hit.certain && (!slab_hit.hit || slab_hit.t > 1 + kSlabError)) return std::nullopt;
   RayHit hit;
-  if (slab_hit.certain && slab_hit.t < 1 - 0x1p-20F &&
+  if (slab_hit.certain && slab_hit.t < 1 - kSlabError &&
       filter::RoundHit(line, filter::DoubleLine(segment), slab_hit, hit)) {
     return hit;
   }

@@ -19,7 +19,7 @@ struct Counts {
   std::size_t unjudged = 0;
   std::size_t skipped = 0;
   std::size_t differing = 0;
-  std::string anchor = {};  // of the first file with something to show; empty if there is none
+  std::string anchor = {};  // of the first file with a section; empty if there is none
 
   void Add(const FileReport& file) {
     passed += file.passed();
@@ -30,8 +30,13 @@ struct Counts {
   bool bad() const { return failed + differing > 0; }
 };
 
-// The answer that the case expects. If a part is wrong of which the case expects nothing, the exact
-// values of all such parts are added.
+// Is there a section of the page for the file?
+bool HasSection(const FileReport& file) {
+  return !file.failures().empty() || !file.differences().empty() || !file.outdated().empty();
+}
+
+// The answer that the case expects. If a wrong part is one that the case does not name, the exact
+// values of all parts that it does not name are added.
 Answer WantedAnswer(const Query& query, const FailedCase& failed) {
   Answer wanted = failed.test.expected;
   if (std::ranges::none_of(failed.result.mismatches, &Mismatch::is_exact)) return wanted;
@@ -51,8 +56,7 @@ class CheckPage {
       Counts& counts = CountsOf(file.query->name);
       counts.Add(file);
       all_.Add(file);
-      const bool shown = !file.failures().empty() || !file.differences().empty();
-      if (shown && counts.anchor.empty()) counts.anchor = AnchorOf(i);
+      if (HasSection(file) && counts.anchor.empty()) counts.anchor = AnchorOf(i);
     }
     for (const FileReport& file : report.skipped) {
       CountsOf(file.query->name).skipped += file.ids().size();
@@ -130,13 +134,13 @@ class CheckPage {
     write_("</details>\n");
   }
 
-  // Writes a table of the queries with a wrong answer (`bad`), or of the others.
-  void WriteTable(bool bad) {
+  // Writes a table of the queries with a wrong answer, or of the others.
+  void WriteTable(bool with_wrong_answers) {
     struct Column {
       std::string_view title;
       std::size_t Counts::*count;
       bool always = false;
-      bool bad = false;
+      bool red_above_zero = false;
     };
     constexpr std::array kColumns{
         Column{"failed", &Counts::failed, true, true}, Column{"passed", &Counts::passed, true},
@@ -152,14 +156,15 @@ class CheckPage {
     }
     write_("</tr></thead><tbody>\n");
     for (const auto& [query, counts] : queries_) {
-      if (counts.bad() != bad) continue;
+      if (counts.bad() != with_wrong_answers) continue;
       const std::string name = counts.anchor.empty()
                                    ? std::string(query)
                                    : fmt::format("<a href=\"#{}\">{}</a>", counts.anchor, query);
       write_(fmt::format("<tr><td><code>{}</code></td>", name));
       for (const Column& column : columns) {
         const std::size_t count = counts.*column.count;
-        write_(fmt::format("<td class=\"count{}\">{}</td>", column.bad && count > 0 ? " bad" : "",
+        write_(fmt::format("<td class=\"count{}\">{}</td>",
+                           column.red_above_zero && count > 0 ? " bad" : "",
                            count == 0 && !column.always ? "" : WithSpaces(count)));
       }
       write_("</tr>\n");
@@ -169,7 +174,7 @@ class CheckPage {
 
   void WriteFile(const FileReport& file, std::size_t index) {
     const auto& failures = file.failures();
-    if (failures.empty() && file.differences().empty() && file.outdated().empty()) return;
+    if (!HasSection(file)) return;
     const std::string path = file.path.string();
     write_(
         fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n<p class=\"dim\">{}<br/>{} of {} failed "

@@ -133,6 +133,8 @@ ChildProcess ChildProcess::Start(std::vector<std::string> command, int shared_me
   const auto give = [&actions](int fd, int as) {
     posix_spawn_file_actions_adddup2(&actions, fd, as);
   };
+  // A library answers through the shared memory, and what it prints goes with the errors. A command
+  // answers on its standard streams.
   if (shared_memory >= 0) {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     give(errors.write.get(), STDOUT_FILENO);
@@ -249,6 +251,7 @@ void ChildProcess::WaitForSupervisor() {
     // Emptied, so that the next poll waits again.
     EndOfProcess unused{};
     if ((waited.revents & POLLIN) != 0) {
+      // With `!`, since GCC warns of an unused result despite the cast alone.
       static_cast<void>(!read(status_.get(), &unused, sizeof(unused)));
     }
   }

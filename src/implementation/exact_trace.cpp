@@ -479,7 +479,8 @@ class Evaluation {
                           fmt::format("#{}", trace_.steps.size() + 1), trace_.steps.size()});
       NoteLoss(record.type, step, std::max({a->error, b->error, c->error}));
     }
-    if (step.goes_other_way && !trace_.other_way) trace_.other_way = trace_.steps.size();
+    if (step.goes_other_way && !trace_.first_wrong_decision)
+      trace_.first_wrong_decision = trace_.steps.size();
     trace_.steps.push_back(std::move(step));
   }
 
@@ -557,7 +558,7 @@ std::string PlaceOf(const TraceStep& step) {
   return fmt::format("{}:{}", std::filesystem::path(step.file).filename().string(), step.line);
 }
 
-std::string ErrorText(const TraceStep& step) {
+std::string UlpErrorText(const TraceStep& step) {
   if (step.decides) return {};
   if (std::isinf(step.error)) return "all";
   return fmt::format("{:.2g}", step.error);
@@ -582,13 +583,13 @@ std::vector<std::string> SentencesOf(const Trace& trace) {
     sentences.push_back(fmt::format(
         "{}: #{}{}: {} is {}, exactly {}{}.", what, index + 1, PlaceText(step), step.operation,
         step.value, step.exact,
-        step.decides ? "" : fmt::format(" ({} units in the last place)", ErrorText(step))));
+        step.decides ? "" : fmt::format(" ({} units in the last place)", UlpErrorText(step))));
   };
   if (trace.first_loss) about("First loss", *trace.first_loss);
   if (trace.largest_loss && trace.largest_loss != trace.first_loss) {
     about("Largest loss", *trace.largest_loss);
   }
-  if (trace.other_way) about("Goes the other way", *trace.other_way);
+  if (trace.first_wrong_decision) about("Goes the other way", *trace.first_wrong_decision);
   if (!trace.first_loss) {
     sentences.push_back("No operation loses more than the rounding of its own result.");
   }

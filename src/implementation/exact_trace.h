@@ -52,7 +52,7 @@ struct Trace {
   std::optional<std::size_t> first_loss;
   /// The loss in which the error grows by the largest factor, from that of the worst operand.
   std::optional<std::size_t> largest_loss;
-  std::optional<std::size_t> other_way;  ///< the first decision that goes the other way
+  std::optional<std::size_t> first_wrong_decision;  ///< the first decision that goes the other way
 };
 
 /// Calculates the exact values: by rational numbers, as long as they have less than some thousand
@@ -62,7 +62,7 @@ Trace ExactTrace(const TraceRecording& recording);
 /// "mine.cpp:12"; empty when the line is not known.
 std::string PlaceOf(const TraceStep& step);
 /// "0", "0.5", "1.2e+06", "all" if only one of float and exact value is finite.
-std::string ErrorText(const TraceStep& step);
+std::string UlpErrorText(const TraceStep& step);
 /// The remarks about the step: "first loss, goes the other way"; or empty.
 std::string RemarkOf(const Trace& trace, std::size_t step);
 /// A sentence for each remark about a step, with its place and its values.

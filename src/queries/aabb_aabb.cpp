@@ -26,13 +26,14 @@ bool Exact(const Aabb& a, const Aabb& b) {
 
 std::vector<Query> AabbAabbQueries() {
   return {
-      Bind<bool(const Aabb&, const Aabb&)>({.place = {2, 4},
-                                            .name = "aabb_aabb",
-                                            .summary = "Whether two boxes meet; contact counts.",
-                                            .parameters = {"a", "b"},
-                                            .answer = "intersects",
-                                            .implementations = {{"hitscan", &Intersects, &Exact}},
-                                            .meet = true}),
+      Bind<bool(const Aabb&, const Aabb&)>(
+          {.place = {2, 4},
+           .name = "aabb_aabb",
+           .summary = "Whether two boxes meet; touching counts as meeting.",
+           .parameters = {"a", "b"},
+           .answer = "intersects",
+           .implementations = {{"hitscan", &Intersects, &Exact}},
+           .meet = true}),
   };
 }
 

@@ -8,7 +8,7 @@ std::vector<Query> AabbPlaneQueries() {
       Bind<bool(const Aabb&, const Plane&)>(
           {.place = {2, 5},
            .name = "aabb_plane",
-           .summary = "Whether a box meets a plane; contact counts.",
+           .summary = "Whether a box meets a plane; touching counts as meeting.",
            .parameters = {"aabb", "plane"},
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects, &IntersectsExact}},

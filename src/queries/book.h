@@ -111,9 +111,9 @@ std::optional<Point> IntersectPlanes(const Plane& plane_a, const Plane& plane_b,
 /// however far it is from the triangle. ("3D Collisions", chapter 4, sphere_to_triangle.)
 bool Intersects(const Triangle& triangle, const Sphere& sphere);
 
-/// Thirteen separating axes; contact counts. Known error: the product of the box's y axis with the
-/// edge from c to a is computed with the z axis by mistake, so shapes that only the correct axis
-/// separates are a hit. ("3D Collisions", chapter 4, aabb-triangle.)
+/// Thirteen separating axes; touching counts as meeting. Known error: the product of the box's y
+/// axis with the edge from c to a is computed with the z axis by mistake, so shapes that only the
+/// correct axis separates are a hit. ("3D Collisions", chapter 4, aabb-triangle.)
 bool Intersects(const Triangle& triangle, const Aabb& box);
 
 /// A miss when all three corners lie strictly on one side. Known error: no epsilon, so in single

@@ -8,7 +8,8 @@ std::vector<Query> ConvexConvexQueries() {
       Bind<bool(const std::vector<Point>&, const std::vector<Point>&)>(
           {.place = {4, 6},
            .name = "convex_convex",
-           .summary = "Whether the convex hulls of two sets of points meet; contact counts.",
+           .summary =
+               "Whether the convex hulls of two sets of points meet; touching counts as meeting.",
            .parameters = {"a", "b"},
            .answer = "intersects",
            .implementations = {{"hitscan",

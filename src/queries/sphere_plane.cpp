@@ -8,7 +8,7 @@ std::vector<Query> SpherePlaneQueries() {
       Bind<bool(const Sphere&, const Plane&)>(
           {.place = {2, 3},
            .name = "sphere_plane",
-           .summary = "Whether a sphere meets a plane; contact counts.",
+           .summary = "Whether a sphere meets a plane; touching counts as meeting.",
            .parameters = {"sphere", "plane"},
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects, &IntersectsExact}},

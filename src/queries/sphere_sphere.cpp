@@ -20,7 +20,7 @@ std::vector<Query> SphereSphereQueries() {
       Bind<bool(const Sphere&, const Sphere&)>(
           {.place = {2, 1},
            .name = "sphere_sphere",
-           .summary = "Whether two spheres meet; contact counts.",
+           .summary = "Whether two spheres meet; touching counts as meeting.",
            .parameters = {"a", "b"},
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects, &Exact}},

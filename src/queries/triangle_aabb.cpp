@@ -57,7 +57,7 @@ std::vector<Query> TriangleAabbQueries() {
       Bind<bool(const Triangle&, const Aabb&)>(
           {.place = {4, 4},
            .name = "triangle_aabb",
-           .summary = "Whether a triangle meets a box; contact counts.",
+           .summary = "Whether a triangle meets a box; touching counts as meeting.",
            .parameters = {"triangle", "aabb"},
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects}, {"book", &book::Intersects}},

@@ -83,7 +83,7 @@ std::vector<Query> TriangleTriangleQueries() {
       Bind<bool(const Triangle&, const Triangle&)>(
           {.place = {4, 7},
            .name = "triangle_triangle",
-           .summary = "Whether two triangles meet; contact counts.",
+           .summary = "Whether two triangles meet; touching counts as meeting.",
            .parameters = {"a", "b"},
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects},

@@ -53,8 +53,9 @@ enum class WorldAxis { kX, kY, kZ };
 ///   kViewPlane  in the plane through the handle that is parallel to the view plane
 ///   kXyPlane    in the plane z = 0
 ///   kAxis       the point of the axis nearest to the ray under the mouse
-///   kSphere     the point of the sphere under the mouse, on the near or far side, where the handle
-///               is now; the nearest point of the outline when the mouse is beside the sphere
+///   kSphere     the point of the sphere under the mouse, on the side, near or far, on which the
+///               handle is now; the nearest point of the outline when the mouse is beside the
+///               sphere
 ///   kCircle     in the direction of the point under the mouse in the plane z = 0
 /// With a constraint, kViewPlane and kXyPlane move the handle along that axis of the world; kSphere
 /// and kCircle turn a direction to the positive or the negative axis, whichever is nearer to the

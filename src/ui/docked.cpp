@@ -79,7 +79,7 @@ Splitter::Change Splitter::Build(const char* name, const Rectangle& rectangle, P
   const bool open = size > 0;
   if (ImGui::IsItemActivated()) {
     pressed_size_ = size;
-    on_button_ = over_button || !open;
+    click_toggles_ = over_button || !open;
     dragged_ = false;
   }
   if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
@@ -88,7 +88,7 @@ Splitter::Change Splitter::Build(const char* name, const Rectangle& rectangle, P
     const float sign = panels == Panels::kAbove ? 1.0F : -1.0F;
     change.size = pressed_size_ + sign * (upright ? moved.x : moved.y);
   }
-  if (ImGui::IsItemDeactivated() && on_button_ && !dragged_) change.toggle = true;
+  if (ImGui::IsItemDeactivated() && click_toggles_ && !dragged_) change.toggle = true;
   const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
   if (ImGui::IsItemHovered() && !over_button && open &&
       ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
@@ -115,9 +115,10 @@ bool TabArea::Choose(std::span<const PanelTab> tabs, const std::string& preferre
     return std::ranges::find(names_, name) == names_.end();
   };
   bool came = false;
-  const bool decided = wanted_ && exists(*wanted_);
-  // Replaces a tab in front that is gone. The usual tab comes to the front whenever it is new.
-  if (!exists(shown_) && !decided) wanted_ = exists(usual) ? usual : tabs.front().name;
+  const bool wanted_exists = wanted_ && exists(*wanted_);
+  // Later rules win: a replacement for a tab in front that is gone, the usual tab when it is new, a
+  // closable tab when it is new.
+  if (!exists(shown_) && !wanted_exists) wanted_ = exists(usual) ? usual : tabs.front().name;
   if (exists(usual) && is_new(usual)) wanted_ = usual;
   for (const PanelTab& tab : tabs) {
     if (!tab.closable || !is_new(tab.name)) continue;
@@ -158,6 +159,7 @@ TabArea::Change TabArea::Build(const Rectangle& rectangle, std::span<const Panel
   }
   ImGui::EndTabBar();
   if (!visible.empty() && visible != shown_) {
+    // If the program brought no tab to the front, the user has clicked this one.
     if (!wanted_) change.chosen = visible;
     shown_ = visible;
   }
@@ -178,7 +180,7 @@ std::optional<std::size_t> FileTabs::Build(const FilesState& state) {
                                                       ImGuiTabBarFlags_TabListPopupButton)) {
     for (std::size_t i = 0; i < state.tabs.size(); ++i) {
       const auto flags =
-          reset_ && i == state.tab ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
+          select_again_ && i == state.tab ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
       if (!ImGui::BeginTabItem(state.tabs[i].c_str(), nullptr, flags)) continue;
       visible = i;
       ImGui::EndTabItem();
@@ -187,9 +189,9 @@ std::optional<std::size_t> FileTabs::Build(const FilesState& state) {
   }
   // The user may cancel the choice when asked about unsaved changes. So the tab of the present
   // scene is selected again until the other scene is shown.
-  if (visible != state.tab && visible != visible_) chosen = visible;
-  reset_ = visible != state.tab;
-  visible_ = visible;
+  if (visible != state.tab && visible != last_visible_) chosen = visible;
+  select_again_ = visible != state.tab;
+  last_visible_ = visible;
   return chosen;
 }
 

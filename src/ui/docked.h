@@ -62,8 +62,9 @@ class Splitter {
 
  private:
   float pressed_size_ = 0;  ///< the size of the panels when the bar was pressed
-  bool on_button_ = false;  ///< whether the press folds the panels or brings them back
-  bool dragged_ = false;    ///< whether the bar was dragged after the press
+  bool click_toggles_ =
+      false;  ///< whether the press, if it is not dragged, folds the panels or brings them back
+  bool dragged_ = false;  ///< whether the bar was dragged after the press
 };
 
 /// A panel below the scene.
@@ -113,8 +114,8 @@ class FileTabs {
 
  private:
   float height_ = 0;
-  std::size_t visible_ = 0;  ///< the tab that Dear ImGui showed as selected in the last frame
-  bool reset_ = false;       ///< whether that tab was not the tab of the state
+  std::size_t last_visible_ = 0;  ///< the tab that Dear ImGui showed as selected in the last frame
+  bool select_again_ = false;     ///< whether the next frame selects the tab of the state again
 };
 
 }  // namespace hitscan

@@ -102,8 +102,8 @@ class Panels {
   PanelOutput BuildMenu(const PanelInput& input);
   /// Shows a new notice of the log for some seconds.
   void UpdateNotice(const Log& log);
-  /// The name of the window below the scene while the table of cases, which uses the arrow keys
-  /// itself, is in front there; else empty.
+  /// The name of the window below the scene if the table of cases is in front there, since the
+  /// table uses the arrow keys itself; else empty.
   std::string_view OwnArrows() const;
   /// Builds everything around the scene, and writes the rectangle of the scene to `scene`.
   PanelOutput BuildWorkspace(const PanelInput& input, Rectangle& scene);

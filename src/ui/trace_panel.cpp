@@ -50,7 +50,7 @@ void BuildStep(const TraceState& state, std::size_t index, PanelOutput& output) 
                                  : fmt::format("{} = {}", step.name, step.operation));
   const std::string source =
       remark.empty() ? step.source : fmt::format("{}: {}", remark, step.source);
-  for (const std::string& text : {step.value, step.exact, ErrorText(step), source}) {
+  for (const std::string& text : {step.value, step.exact, UlpErrorText(step), source}) {
     ImGui::TableNextColumn();
     EllipsisText(text);
   }
@@ -65,7 +65,7 @@ void TracePanel::Build(const TraceState& state, PanelOutput& output) {
   if (!state.trace) return ImGui::TextDisabled("Your code is asked...");
   const Trace& trace = *state.trace;
   if (!state.failure.empty()) WrappedText("After these operations: " + state.failure, ErrorText());
-  const bool faults = trace.first_loss || trace.other_way;
+  const bool faults = trace.first_loss || trace.first_wrong_decision;
   ImGui::PushStyleColor(ImGuiCol_Text, faults ? WrongAnswerText() : GoodText());
   for (const std::string& sentence : SentencesOf(trace)) EllipsisText(sentence);
   ImGui::PopStyleColor();

@@ -37,7 +37,7 @@ FuzzResult Everything(std::uint64_t begin) {
   const FailureKey miss{FailureType::kVerdict, "hit: false instead of true", CaseClass::kTiny};
   FuzzResult result;
   result.run = {&RaycastPlane(), "mine \"quoted\".cpp", {CaseClass::kHuge, CaseClass::kTiny}, {}};
-  result.tried = {{3, begin, begin + 10}};
+  result.tried = {{.seed = 3, .begin = begin, .end = begin + 10}};
   result.tally.cases = 10;
   result.tally.wrong = 4;
   result.tally.class_cases = {{CaseClass::kHuge, 5}, {CaseClass::kTiny, 5}};
@@ -86,7 +86,7 @@ TEST(FuzzResultFile, KeepsEverything) {
   EXPECT_EQ(read.findings[2].counts.error, 2.5);
   EXPECT_EQ(read.findings[1].counts.count, 2U);
   EXPECT_EQ(read.findings[1].exact, result.findings[1].exact);
-  // Bytes that are not UTF-8 are replaced once.
+  // Saving replaces bytes that are not UTF-8; saving again changes nothing.
   EXPECT_EQ(FuzzResultText(read), FuzzResultText(Reload(FuzzResultText(read))));
 }
 
@@ -100,7 +100,8 @@ TEST(FuzzResultFile, HasTheLimitsByWhichNumbersAreJudged) {
 TEST(FuzzResultFile, KeepsTheStateOfASearchThatGoesOn) {
   FuzzResult result = Everything(0);
   result.findings.clear();
-  result.tally.groups.erase(result.tally.groups.begin());  // its text is not UTF-8
+  // Without the crash, which is first: its text is not UTF-8, so it would be read differently.
+  result.tally.groups.erase(result.tally.groups.begin());
   --result.tally.wrong;
   const FuzzResult read = Reload(FuzzResultText(result));
   EXPECT_EQ(read.tally, result.tally);
@@ -153,6 +154,7 @@ TEST(MergeFuzzResults, AddsUpAndKeepsTheSimplestCase) {
   ASSERT_EQ(sum.findings.size(), 3U);
   EXPECT_EQ(sum.findings[0].arguments[0], crash.arguments[0]);
   EXPECT_EQ(sum.findings[0].counts.count, 2U);
+  // Of the four cases the first FailureCount::kNumbers are kept.
   EXPECT_EQ(sum.findings[1].counts.numbers, (std::vector<std::uint64_t>{3, 5, 13}));
   EXPECT_EQ(sum.findings[1].counts.worst, 5U);
   EXPECT_EQ(sum.findings[2].counts.error, 7);

@@ -16,10 +16,14 @@ TEST(ClosestPointOnSphere, IsOnTheSurfaceAlsoFromWithin) {
   EXPECT_EQ(ClosestPoint({2, 3, 2}, sphere), Point(2, 3, 2));
 }
 
-TEST(ClosestPointOnSphere, FromTheCenterIsTowardsXAndWithoutARadiusItIsTheCenter) {
+TEST(ClosestPointOnSphere, FromTheCenterIsTowardsX) {
   EXPECT_EQ(ClosestPoint({1, 2, 3}, Sphere({1, 2, 3}, 5)), Point(6, 2, 3));
+  // The sum of the center and the radius is beyond the largest float, and becomes this float.
   EXPECT_EQ(ClosestPoint({kMaxFloat, 0, 0}, Sphere({kMaxFloat, 0, 0}, kMaxFloat)),
             Point(kMaxFloat, 0, 0));
+}
+
+TEST(ClosestPointOnSphere, WithoutARadiusIsTheCenter) {
   EXPECT_EQ(ClosestPoint({7, 8, 9}, Sphere({1, 2, 3}, 0)), Point(1, 2, 3));
 }
 
@@ -101,8 +105,8 @@ TEST(ClosestPointOnRay, IsTheOriginBehindIt) {
 }
 
 TEST(ClosestPointOnRay, TakesTheDirectionAsItIsStored) {
-  // (3, 6, 6) is on the ray along (1, 2, 2) / 3. The stored floats also have the proportion 1 : 2
-  // : 2.
+  // The rounded direction still has exactly the proportion 1 to 2 to 2, so (3, 6, 6) is exactly on
+  // the ray. Its length is not 1, so t is only near 9.
   const ClosestHit hit = ClosestPoint({3, 6, 6}, Ray({0, 0, 0}, {1, 2, 2}));
   EXPECT_EQ(hit.closest, Point(3, 6, 6));
   EXPECT_NEAR(hit.t, 9, 1e-6);

@@ -92,7 +92,7 @@ TEST(ExactTrace, CancellationIsALoss) {
   EXPECT_EQ(trace.steps[1].rounding, 0);
   EXPECT_EQ(trace.first_loss, 1U);
   EXPECT_EQ(trace.largest_loss, 1U);
-  EXPECT_EQ(trace.other_way, 2U);
+  EXPECT_EQ(trace.first_wrong_decision, 2U);
   EXPECT_FALSE(trace.steps[3].goes_other_way);
   EXPECT_EQ(RemarkOf(trace, 0), "");
   EXPECT_EQ(RemarkOf(trace, 1), "first loss, largest loss");
@@ -128,7 +128,7 @@ TEST(ExactTrace, RootsAreComparedExactly) {
   EXPECT_EQ(Exacts(trace),
             (std::vector<std::string>{"1.41421356237", "2", "true", "2.82842712475",
                                       "2.82842712475", "false", "2", "2", "undefined", "true"}));
-  EXPECT_EQ(trace.other_way, 2U);
+  EXPECT_EQ(trace.first_wrong_decision, 2U);
 }
 
 TEST(ExactTrace, RootsThatAreIntegersAreNotBelowThem) {
@@ -153,7 +153,7 @@ TEST(ExactTrace, InfinitiesAndNanThatAreMeantAreNoLoss) {
     EXPECT_TRUE(signbit(-zero));
   });
   EXPECT_FALSE(trace.first_loss);
-  EXPECT_FALSE(trace.other_way);
+  EXPECT_FALSE(trace.first_wrong_decision);
   EXPECT_EQ(trace.steps[1].exact, "-inf");
 }
 
@@ -164,7 +164,7 @@ TEST(ExactTrace, OverflowIsALoss) {
     EXPECT_TRUE(Real(1e-30F) * 1e-30F == 0);
   });
   EXPECT_EQ(trace.first_loss, 0U);
-  EXPECT_EQ(ErrorText(trace.steps[0]), "all");
+  EXPECT_EQ(UlpErrorText(trace.steps[0]), "all");
   EXPECT_TRUE(trace.steps[1].goes_other_way);
 }
 
@@ -178,7 +178,7 @@ TEST(ExactTrace, KnowsTheFunctions) {
     }
   });
   EXPECT_FALSE(trace.first_loss);
-  EXPECT_FALSE(trace.other_way);
+  EXPECT_FALSE(trace.first_wrong_decision);
   for (const TraceStep& step : trace.steps) EXPECT_LT(step.error, 1.5) << step.operation;
   EXPECT_EQ(trace.steps.size(), 19U);
 }

@@ -24,15 +24,16 @@ def line_of(segment):
 
 
 def hit_on_segment(segment, fraction):
-    line = line_of(segment)
-    answer = hit_at(line, fraction)
-    answer["t"] = fraction * square_root(squared(line.direction))
+    ray = line_of(segment)
+    answer = hit_at(ray, fraction)
+    answer["t"] = fraction * square_root(squared(ray.direction))
     return answer
 
 
-def sphere_hit(ray, sphere, last):
+def sphere_hit(ray, sphere, is_segment):
     """The t of the first crossing of the surface, or of the exit if the ray starts inside. None if
-    there is no such t from 0 to `last`, which is 1 for a segment and None for an endless ray."""
+    there is no such t, for a segment none up to 1. The power of a point is its squared distance from
+    the center - radius^2, which is negative inside."""
     # |origin + t direction - center|^2 - radius^2 = a t^2 + 2 b t + c
     offset = minus(ray.origin, sphere.center)
     a, b = squared(ray.direction), dot(offset, ray.direction)
@@ -44,21 +45,21 @@ def sphere_hit(ray, sphere, last):
     power_at_end = a + 2 * b + c
     root = square_root(b**2 - a * c)
     if c < 0:  # from inside
-        return None if last and power_at_end < 0 else (root - b) / a
+        return None if is_segment and power_at_end < 0 else (root - b) / a
     # From outside both crossings are at t > 0. The segment ends before the first crossing if its
     # end, t = 1, is outside the sphere and before t = -b / a, the midpoint of the crossings.
-    if last and power_at_end > 0 and -b > a:
+    if is_segment and power_at_end > 0 and -b > a:
         return None
     return (-b - root) / a
 
 
 def raycast_sphere(ray, sphere):
-    t = sphere_hit(ray, sphere, None)
+    t = sphere_hit(ray, sphere, is_segment=False)
     return MISS if t is None else hit_at(ray, t)
 
 
 def linetest_sphere(line, sphere):
-    t = sphere_hit(line_of(line), sphere, 1)
+    t = sphere_hit(line_of(line), sphere, is_segment=True)
     return MISS if t is None else hit_on_segment(line, t)
 
 

@@ -25,7 +25,7 @@ TEST(Placement, HasASlotForEachMember) {
   EXPECT_FALSE(placement.result());
 }
 
-TEST(Placement, FillsWhatAllWaysAgreeAbout) {
+TEST(Placement, FillsASlotWhenAllReadingsGiveItTheSameGroup) {
   const Placement placement(kBare, *FindQuery("raycast_sphere"));
   EXPECT_EQ(placement.slots()[3].group, std::optional<std::size_t>(3));
   EXPECT_EQ(placement.slots()[0].group, std::nullopt);
@@ -33,14 +33,14 @@ TEST(Placement, FillsWhatAllWaysAgreeAbout) {
 
 TEST(Placement, GivesTheCaseWhenEveryNumberIsInItsPlace) {
   Placement placement(kBare, *FindQuery("raycast_sphere"));
-  placement.Put(0, 0);
+  placement.Put(0, 0);  // slot, group
   EXPECT_EQ(placement.missing(), "2 places are empty");
   placement.Put(1, 1);
   placement.Put(2, 2);
   ASSERT_TRUE(placement.result());
   EXPECT_EQ(placement.result()->cases[0].arguments[0], Value(Ray({0, 0, 5}, {0, 0, -1})));
   EXPECT_EQ(placement.result()->cases[0].answer[0].value, Value(true));
-  placement.Put(0, 2);  // moves it
+  placement.Put(0, 2);  // moves group 2 from slot 2 to slot 0
   EXPECT_FALSE(placement.result());
   EXPECT_EQ(placement.slots()[2].group, std::nullopt);
 }
@@ -123,7 +123,7 @@ TEST(Placement, ListsCloseUpWhenAPointIsTakenOut) {
   EXPECT_THROW(SlotNamed(placement, "a 3"), std::out_of_range);
 }
 
-TEST(Placement, KeepsWhatHasAPlaceOfTheSameNameInAnotherForm) {
+TEST(Placement, KeepsTheGroupsOfSlotsThatTheNewFormAlsoHas) {
   Placement placement("from (0, 0, 7) to (1, 0, 0), sphere center (0, 0, 0), radius 1",
                       *FindQuery("raycast_sphere"));
   ASSERT_TRUE(placement.result()) << placement.missing();

@@ -29,7 +29,7 @@ std::shared_ptr<const Trace> Cancellation() {
   add("#2 > 0", "false", "true");
   trace.steps.back().decides = trace.steps.back().goes_other_way = true;
   trace.first_loss = trace.largest_loss = 1;
-  trace.other_way = 2;
+  trace.first_wrong_decision = 2;
   return std::make_shared<const Trace>(std::move(trace));
 }
 

@@ -40,9 +40,9 @@ struct StaticErrorInput {
 ///
 /// In double precision, underflow and overflow are as in RunningError. In single precision, a
 /// product may also lose 2^-150 by underflow. kUnderflow covers hundreds of such losses, as long as
-/// they are not multiplied by large numbers. So the bound holds for polynomials whose terms have at
-/// most two factors besides coordinates of unit vectors, and for squares of such polynomials. Where
-/// a value overflows, its magnitude does too, and no sign is certain.
+/// later factors do not enlarge them; coordinates of unit vectors cannot. So the bound holds for
+/// polynomials whose terms have at most two factors besides such coordinates, and for squares of
+/// such polynomials. Where a value overflows, its magnitude does too, and no sign is certain.
 template <class Number, int kRoundings>
 struct StaticError {
   static constexpr Number kInflation =
@@ -63,7 +63,8 @@ struct StaticError {
   bool Certain() const { return std::abs(value) > Error(); }
   /// The sign, 1 or -1, when it is certain.
   int Sign() const { return value > 0 ? 1 : -1; }
-  /// Is the relative error less than 2^-40?
+  /// Is the relative error less than 2^-40? The limit is a little less, since the error is relative
+  /// to the exact number and not to `value`, and since this test rounds.
   bool Accurate() const { return Error() < Number(0x1p-40 - 0x1p-60) * std::abs(value); }
 };
 

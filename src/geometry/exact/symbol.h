@@ -48,8 +48,8 @@ Symbol Dot(const SymbolVector& a, const SymbolVector& b);
 SymbolVector Cross(const SymbolVector& a, const SymbolVector& b);
 Symbol Squared(const SymbolVector& a);
 
-/// Converts to symbols. Floats and vectors are inputs: the recorder recognises them by their
-/// addresses, and copies by their values. Doubles are constants.
+/// Converts to symbols. Floats and vectors are inputs: the recorder recognises an input by its
+/// address, and a copy of an input by its value. Doubles are constants.
 struct AsSymbol {
   Symbol operator()(const float& number) const;
   Symbol operator()(double number) const;
