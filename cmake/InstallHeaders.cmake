@@ -1,16 +1,38 @@
-# Installs the headers of the libraries geometry and batch from FROM/ below the prefix's folder INCLUDE:
-# queries and shapes, which programs include, in geometry/; batches in batch/; headers that only
-# these headers include in detail/. Include paths are relative to src/ in the sources, and to the
-# folder above INCLUDE in an installation: they are rewritten in the staging folder STAGE.
+# Installs headers from FROM/ below the prefix's folder INCLUDE: in geometry/ and batch/ the queries,
+# shapes and batches, which programs include; in detail/ headers that only these include; harness.h
+# for samples, and in harness/ what it includes. Include paths are relative to src/ in the sources,
+# and to the folder above INCLUDE in an installation: they are rewritten in the staging folder STAGE.
+cmake_minimum_required(VERSION 3.22)
+
+function(installed_path header result)
+  if(header MATCHES "^geometry/(exact|filter)/")
+    string(REGEX REPLACE "^geometry/" "detail/" header ${header})
+  elseif(header STREQUAL "cli/harness.h")
+    set(header harness.h)
+  elseif(NOT header MATCHES "^(geometry|batch)/")
+    string(PREPEND header harness/)
+  endif()
+  set(${result} ${header} PARENT_SCOPE)
+endfunction()
+
 file(REMOVE_RECURSE ${STAGE})
 file(GLOB_RECURSE headers RELATIVE ${FROM} ${FROM}/geometry/*.h)
-foreach(header ${headers} batch/batch.h)
+list(APPEND headers batch/batch.h cli/harness.h)
+set(done "")
+while(headers)
+  list(POP_FRONT headers header)
+  list(APPEND done ${header})
   file(READ ${FROM}/${header} text)
-  string(REGEX REPLACE "#include \"geometry/(exact|filter)/" "#include \"hitscan/detail/\\1/"
-         text "${text}")
-  string(REPLACE "#include \"geometry/" "#include \"hitscan/geometry/" text "${text}")
-  string(REGEX REPLACE "^geometry/(exact|filter)/" "detail/\\1/" header ${header})
-  file(WRITE ${STAGE}/${header} "${text}")
-endforeach()
-file(INSTALL DESTINATION ${CMAKE_INSTALL_PREFIX}/${INCLUDE} TYPE DIRECTORY
-     FILES ${STAGE}/geometry ${STAGE}/detail ${STAGE}/batch)
+  string(REGEX MATCHALL "#include \"[^\"]+\"" includes "${text}")
+  foreach(include IN LISTS includes)
+    string(REGEX REPLACE "#include \"(.+)\"" "\\1" path ${include})
+    if(NOT path IN_LIST headers AND NOT path IN_LIST done)
+      list(APPEND headers ${path})
+    endif()
+    installed_path(${path} installed)
+    string(REPLACE ${include} "#include \"hitscan/${installed}\"" text "${text}")
+  endforeach()
+  installed_path(${header} installed)
+  file(WRITE ${STAGE}/${installed} "${text}")
+endwhile()
+file(INSTALL DESTINATION ${CMAKE_INSTALL_PREFIX}/${INCLUDE} TYPE DIRECTORY FILES ${STAGE}/)

@@ -42,6 +42,10 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Exact collision queries, for programs
 Ray, plane, sphere, box and triangle queries whose answers equal exact
 arithmetic on the numbers given, and batches of rays at the speed of memory.
-Found by CMake's find_package(hitscan).")
+Found by CMake's find_package(hitscan). With the component harness, also the
+program as a library, for programs with samples of their own.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libglm-dev")
+# What only the component harness needs: HitscanAddHarness.cmake names what is missing.
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SUGGESTS "hitscan, libfmt-dev, libspdlog-dev, libglfw3-dev, \
+pkg-config, libimgui-dev, libcgif-dev, libxcb1-dev")
 include(CPack)

@@ -17,6 +17,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// The program of UseFilesOf; empty: none.
+fs::path& InstalledProgram() {
+  static fs::path program;
+  return program;
+}
+
+// The folders of the executable and of the program of UseFilesOf.
+std::vector<fs::path> ProgramFolders(const fs::path& executable) {
+  std::vector<fs::path> folders;
+  for (const fs::path& program : {executable, InstalledProgram()}) {
+    if (!program.empty()) folders.push_back(program.parent_path());
+  }
+  return folders;
+}
+
 }  // namespace
 
 fs::path ExecutablePath() {
@@ -41,8 +56,7 @@ fs::path ExecutablePath() {
 
 std::vector<AssetFolder> AssetFolders(const fs::path& executable) {
   std::vector<AssetFolder> folders;
-  if (!executable.empty()) {
-    const fs::path folder = executable.parent_path();
+  for (const fs::path& folder : ProgramFolders(executable)) {
     std::ifstream file(folder / "hitscan-assets.txt");
     if (std::string line; std::getline(file, line)) folders.push_back({line});
     folders.push_back({(folder / ".." / "share" / "hitscan" / "assets").lexically_normal(), true});
@@ -52,12 +66,16 @@ std::vector<AssetFolder> AssetFolders(const fs::path& executable) {
   return folders;
 }
 
+void UseFilesOf(const fs::path& program) { InstalledProgram() = program; }
+
 fs::path FindWorker() {
-  const fs::path folder = ExecutablePath().parent_path();
-  for (const fs::path& path :
-       {folder / "hitscan-worker",
-        (folder / ".." / "libexec" / "hitscan" / "hitscan-worker").lexically_normal(),
-        fs::path(HITSCAN_INSTALLED_WORKER)}) {
+  std::vector<fs::path> paths;
+  for (const fs::path& folder : ProgramFolders(ExecutablePath())) {
+    paths.push_back(folder / "hitscan-worker");
+    paths.push_back((folder / ".." / "libexec" / "hitscan" / "hitscan-worker").lexically_normal());
+  }
+  paths.emplace_back(HITSCAN_INSTALLED_WORKER);
+  for (const fs::path& path : paths) {
     std::error_code error;
     if (fs::exists(path, error)) return path;
   }

@@ -11,6 +11,10 @@ namespace hitscan {
 /// The executable file of this process; empty when the system does not provide it.
 std::filesystem::path ExecutablePath();
 
+/// Also looks for files where this program, an installed Hitscan, finds them. Called once, at the
+/// start of a program that hitscan_add_harness made.
+void UseFilesOf(const std::filesystem::path& program);
+
 /// A folder that holds cases/.
 struct AssetFolder {
   std::filesystem::path path;
@@ -21,7 +25,8 @@ struct AssetFolder {
 
 /// The default folders to search for the assets: the folder that hitscan-assets.txt beside the
 /// executable names (CMake writes this file into a build folder), then the folder of an
-/// installation relative to the executable, then the folder that CMake was configured with.
+/// installation relative to the executable; then both of the program of UseFilesOf; then the folder
+/// that CMake was configured with.
 std::vector<AssetFolder> AssetFolders(const std::filesystem::path& executable);
 
 /// `asked` when given, else the first of AssetFolders that exists. Throws CannotRun when `asked` is

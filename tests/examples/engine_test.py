@@ -130,7 +130,7 @@ HITSCAN_IMPLEMENT(point_in_sphere, Inside)
         self.expect_error("find_package(hitscan REQUIRED COMPONENTS geometry)",
                           "no component geometry: the library is not installed")
         self.expect_error("find_package(hitscan REQUIRED COMPONENTS tests)",
-                          "no component tests: there are geometry and test")
+                          "no component tests: there are geometry, test and harness")
         find = "find_package(hitscan REQUIRED)\n"
         self.expect_error(find + "hitscan_add_test(NAME a)", "it needs NAME and SOURCES")
         self.expect_error(find + "hitscan_add_test(NAME a SOURCES a.cpp CASES none)",

@@ -33,7 +33,7 @@ class InstalledTest(unittest.TestCase):
 
     def run_in(self, folder, *command, **more):
         return subprocess.run([str(part) for part in command], cwd=folder, capture_output=True,
-                              text=True, timeout=240, stdin=subprocess.DEVNULL,
+                              text=True, timeout=600, stdin=subprocess.DEVNULL,
                               env={**self.environment, **more})
 
     def succeed(self, folder, *command, **more):

@@ -51,7 +51,13 @@ class UserCode(InstalledTest):
 
     def test_the_commands_of_own_queries_do_what_it_says(self):
         page = (SOURCE / "docs/own_queries.md").read_text()
-        self.assertEqual(self.run_page(page), 7)
+        shutil.copytree(SOURCE / "examples", self.work / "examples")
+        self.assertEqual(self.run_page(page), 17)
+        for example, query in [("heightfield", "raycast_cell"),
+                               ("swept_triangle", "sweep_reaches_point")]:
+            # The references agree with the expected answers, in their own folder.
+            output = self.succeed(self.work / "examples" / example, "hitscan", "check", query)
+            self.assertRegex(output, r"^[89] passed, 0 failed\n$")
 
     def test_its_commands_do_what_it_says(self):
         self.assertGreater(self.run_page(PAGE), 15)

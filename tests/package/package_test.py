@@ -6,6 +6,7 @@ Usage: package_test.py CPACK BUILD_DIR SOURCE_DIR CMAKE CTEST COMPILER
 import configparser
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -121,6 +122,14 @@ endif()
 hitscan_add_test(NAME mine SOURCES mine.cpp)
 """)
         self.build(project, both / "usr", self.folder / "project_build")
+
+    def test_the_library_suggests_what_only_the_harness_needs(self):
+        configuration = (SOURCE / "cmake/HitscanAddHarness.cmake").read_text()
+        needed = set(re.findall(r"\blib\S+-dev\b", configuration))
+        self.assertIn("libglfw3-dev", needed)
+        suggested = output("dpkg-deb", "-f", self.library, "Suggests").strip().split(", ")
+        self.assertEqual(set(suggested), needed | {"hitscan", "pkg-config"})
+        self.assertEqual(output("dpkg-deb", "-f", self.library, "Depends").strip(), "libglm-dev")
 
     def test_the_two_packages_share_no_file(self):
         def files(package):
