@@ -71,6 +71,18 @@ def bits(number):
     return struct.pack("f", number)
 
 
+def arguments_of(case):
+    """The arguments of a case, with the bits of their numbers, as a text."""
+    def with_bits(value):
+        if isinstance(value, dict):
+            return {key: with_bits(item) for key, item in value.items()}
+        if isinstance(value, list):
+            return [*map(with_bits, value)]
+        return value if isinstance(value, str) else bits(value).hex()
+    return json.dumps({key: with_bits(value) for key, value in sorted(case.items())
+                       if key not in ("query", "id", "reported", "expect")})
+
+
 class Record(ProgramTest):
     def compile(self, source, compiler=COMPILER, name="engine"):
         # Without the pragma that hides the warnings of a header.
@@ -164,6 +176,24 @@ HITSCAN_IMPLEMENT({query}, {re.search(r'My.*(?=[(])', function)[0].split('(')[0]
         report = self.folder / "report.json"
         result = self.hitscan("check", "--cases", "calls", "--implementation", "reported", "--json", report)
         self.assertEqual(result.returncode, 1, result.stderr)
+        # A program is sent the same arguments.
+        self.write("log.py", """
+import sys
+with open("lines.txt", "a") as log:
+    for line in sys.stdin:
+        log.write(line)
+        log.flush()
+        print('{"error": "no"}', flush=True)
+""")
+        self.hitscan("check", "--program", f"exec {sys.executable} log.py")
+        sent = {query: set() for query in queries()}
+        for line in (self.folder / "lines.txt").read_text().splitlines():
+            case = json.loads(line, parse_int=float)
+            sent[case["query"]].add(arguments_of(case))
+        for query in queries():
+            recorded = set(map(arguments_of, self.cases(f"calls/{query}.json")))
+            self.assertEqual(recorded, sent[query], query)
+
         for file in json.loads(report.read_text())["files"]:
             parts = re.search(rf"^HITSCAN_RECORD_QUERY\({file['query']}, .*\), ([\w, ]*)\)$",
                               (INCLUDE / "hitscan/record.h").read_text(), re.MULTILINE)[1].split(", ")
