@@ -5,8 +5,8 @@
 #include "base/atomic_file.h"
 #include "implementation/user_code.h"
 
-// Writes the headers of hitscan/ that are made from the queries to the folder in the only argument; a
-// step of the build.
+// Writes the headers of hitscan/ that are made from the queries to the folder in the only argument;
+// a step of the build.
 int main(int argc, char** argv) {
   try {
     if (argc != 2) return 2;
