@@ -255,9 +255,10 @@ std::optional<std::string> NameInMarker(std::string_view line) {
 // project it depends on their text, since programs with different projects may run at the same
 // time.
 fs::path FolderOfHeaders(const fs::path& cache) {
-  const std::array<std::pair<const char*, std::string>, 3> headers{
+  const std::array<std::pair<const char*, std::string>, 4> headers{
       {{"implement.h", ImplementHeader()},
        {"reference.h", ReferenceHeader()},
+       {"record.h", RecordHeader()},
        {"trace.h", std::string(kTraceHeader)}}};
   fs::path include = cache / "include";
   const bool extended =

@@ -15,9 +15,10 @@
 
 namespace hitscan {
 
-// Generated from implement.h.in and reference.h.in.
+// Generated from implement.h.in, reference.h.in and record.h.in.
 extern const std::string_view kImplementHeaderStart;
 extern const std::string_view kReferenceHeaderStart;
+extern const std::string_view kRecordHeaderStart;
 
 namespace {
 
@@ -151,6 +152,25 @@ std::vector<CppStruct> AnswerStructs() {
     structs.push_back(std::move(made));
   }
   return structs;
+}
+
+// The structs that queries of Hitscan answer, as AnswerStructs or shapes.
+std::vector<CppStruct> AnswersOfSeveralParts() {
+  const std::vector<CppStruct> answers = AnswerStructs();
+  const std::vector<const PlainType*> shapes = ShapeTypes();
+  std::vector<CppStruct> found;
+  for (const Query& query : Queries()) {
+    const std::string& name = query.result;
+    if (query.open || PartsOfStruct(query).size() == 1 ||
+        std::ranges::find(found, name, &CppStruct::name) != found.end()) {
+      continue;
+    }
+    const auto answer = std::ranges::find(answers, name, &CppStruct::name);
+    found.push_back(answer != answers.end()
+                        ? *answer
+                        : StructOf(**std::ranges::find(shapes, name, &PlainType::name)));
+  }
+  return found;
 }
 
 void ReplaceIn(std::string& text, std::string_view place, const std::string& with) {
@@ -483,6 +503,28 @@ std::string ReferenceHeader() {
   for (const Query& query : Queries()) {
     text += fmt::format("#define HITSCAN_REFERENCE_SIGNATURE_{} \\\n  \"{}\"\n", query.name,
                         ReferenceSignature(query));
+  }
+  return text;
+}
+
+std::string RecordHeader() {
+  std::string parts;
+  for (const CppStruct& answer : AnswersOfSeveralParts()) {
+    std::string members;
+    for (const CppMember& member : answer.members) {
+      members += fmt::format("{}answer.{}", members.empty() ? "" : ", ", member.name);
+    }
+    parts += fmt::format("inline auto RecordParts(const {}& answer) {{ return std::tie({}); }}\n",
+                         answer.name, members);
+  }
+  std::string text(kRecordHeaderStart);
+  ReplaceIn(text, "@PARTS@\n", parts);
+  for (const Query& query : Queries()) {
+    if (query.open) continue;  // programs declare the queries of a project themselves
+    std::string names;
+    for (const NamedKind& part : query.parts) names += ", " + part.name;
+    text += fmt::format("HITSCAN_RECORD_QUERY({}, {}{})\n", query.name, ImplementSignature(query),
+                        names);
   }
   return text;
 }

@@ -23,6 +23,9 @@ bool IsBuiltInStruct(std::string_view name);
 /// The text of hitscan/reference.h: the shapes and answers as templates over their number type.
 std::string ReferenceHeader();
 
+/// The text of hitscan/record.h: how calls are recorded, and every query of Hitscan.
+std::string RecordHeader();
+
 /// The text of hitscan/trace.h, which is that of implementation/trace.h.
 extern const std::string_view kTraceHeader;
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The pages docs/own_code.md and docs/own_queries.md: the test writes their files and runs their
-commands in the order of the page, and the commands print the output that the page shows.
+"""The pages docs/own_code.md, docs/own_queries.md and docs/recording.md: the test writes their files
+and runs their commands in the order of the page, and the commands print the output that the page
+shows.
 
 Usage: user_code_test.py SOURCE_DIR INSTALLED
 """
@@ -58,6 +59,15 @@ class UserCode(InstalledTest):
             # The references agree with the expected answers, in their own folder.
             output = self.succeed(self.work / "examples" / example, "hitscan", "check", query)
             self.assertRegex(output, r"^[89] passed, 0 failed\n$")
+
+    def test_the_commands_of_recording_do_what_it_says(self):
+        page = (SOURCE / "docs/recording.md").read_text()
+        example = SOURCE / "examples/engine_loop"
+        shutil.copytree(example, self.work, dirs_exist_ok=True)
+        self.assertEqual(self.run_page(page), 13)
+        shown = re.findall(r"^```c\+\+\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        for text in shown[:2]:
+            self.assertIn(text, (example / "game.cpp").read_text())
 
     def test_its_commands_do_what_it_says(self):
         self.assertGreater(self.run_page(PAGE), 15)

@@ -76,6 +76,7 @@ class Package(unittest.TestCase):
 
     def test_it_runs_own_implementations(self):
         for file in ["libexec/hitscan/hitscan-worker", "include/hitscan/implement.h",
+                     "include/hitscan/record.h",
                      "share/cmake/hitscan/hitscan-config.cmake",
                      "share/cmake/hitscan/HitscanAddTest.cmake"]:
             self.assertTrue((self.root / "usr" / file).is_file(), file)
