@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <map>
 #include <memory>
-#include <set>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -173,18 +174,19 @@ void SampleRunner::LogMissingImplementations() const {
     return;
   }
   const auto queries_without = [shown](std::string_view name) {
-    std::set<std::string_view> queries;
+    std::map<std::string_view, const Query*> queries;
     for (const CaseFile& file : shown->files()) {
-      if (!shown->results().Has(name, file)) queries.insert(file.query->name);
+      if (!shown->results().Has(name, file)) queries.emplace(file.query->name, file.query);
     }
     return queries;
   };
-  const auto lack = [this](const std::set<std::string_view>& queries, const std::string& name) {
-    return fmt::format("{}: {} {} no implementation \"{}\"", name_, fmt::join(queries, ", "),
+  const auto lack = [this](const auto& queries, const std::string& name) {
+    return fmt::format("{}: {} {} no implementation \"{}\"", name_,
+                       fmt::join(std::views::keys(queries), ", "),
                        queries.size() == 1 ? "has" : "have", name);
   };
   if (const auto queries = queries_without(implementation()); !queries.empty()) {
-    const Query& query = *FindQuery(*queries.begin());
+    const Query& query = *queries.begin()->second;
     log().Info(fmt::format("{}; \"{}\" answers", lack(queries, implementation()),
                            query.implementations.front().name));
   }

@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "cases/answerer.h"
+#include "cases/project_file.h"
 #include "json/document.h"
 #include "queries/query_table.h"
 
@@ -200,6 +201,23 @@ class CasesReader {
   DistinctIds ids_;
 };
 
+// Names the project that declares the query, if one beside the case file does; else returns
+// `other`.
+std::string ProjectHint(const std::filesystem::path& cases, const std::string& query,
+                        std::string other) {
+  const std::optional<std::filesystem::path> project = ProjectOfCases(cases);
+  if (!project) return other;
+  try {
+    if (!JsonDocument(*project, ReadRegularFile(*project)).Reader().At("queries").Has(query)) {
+      return other;
+    }
+  } catch (const std::runtime_error&) {
+    return other;
+  }
+  return fmt::format("; {0} declares it, use --project {1}", project->string(),
+                     ShellWord(project->string()));
+}
+
 // Everything in the file but its cases.
 CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
   root.RequireObject();
@@ -216,8 +234,9 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
   if (file.query == nullptr) {
     std::vector<std::string_view> known;
     for (const Query& query : Queries()) known.push_back(query.name);
-    name.Fail(fmt::format("unknown query \"{}\"{}", Shortened(name.Text(), kLongestName),
-                          DidYouMean(name.Text(), known)));
+    name.Fail(
+        fmt::format("unknown query \"{}\"{}", Shortened(name.Text(), kLongestName),
+                    ProjectHint(document.path(), name.Text(), DidYouMean(name.Text(), known))));
   }
   KnownKeys keys(*file.query);
   keys.Require(root);

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "cases/case_file.h"
+#include "cases/project_file.h"
 #include "json/document.h"
 
 namespace hitscan {
@@ -48,7 +49,7 @@ class FolderSearch {
     std::error_code unknown;
     if (entry.is_directory(unknown)) {
       (entry.is_symlink(unknown) ? links_ : folders_).insert(entry.path());
-    } else if (HasCaseFileName(entry.path())) {
+    } else if (HasCaseFileName(entry.path()) && !IsProjectFile(entry.path())) {
       files.push_back(entry.path());
     }
   }

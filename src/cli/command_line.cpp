@@ -10,6 +10,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cli/options.h"
+#include "cases/project_file.h"
 #include "project/project.h"
 
 namespace hitscan {

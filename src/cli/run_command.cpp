@@ -1,11 +1,16 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+
 #include "base/errors.h"
 #include "base/user_folders.h"
+#include "cases/project_file.h"
 #include "cli/command_line.h"
 #include "cli/command_options.h"
 #include "cli/options.h"
 #include "documents/open_plan.h"
+#include "project/project.h"
 #include "render/gl_context.h"
 #include "viewer/settings.h"
 #include "viewer/viewer.h"
@@ -22,15 +27,31 @@ struct Chosen {
   std::string sample;
   Paths cases;
   Paths editable;  // the cases that are named by a path
+  // Cases of another project than that of the command line, or a project. The window opens them,
+  // since it may have to ask whether code of the project may run.
+  Paths of_projects;
 
   /// Whether the command line names what is shown. If that cannot be shown, the program ends. If
   /// the settings chose a sample that cannot be shown, the window opens without one, and the user
   /// can choose another.
   bool IsExplicit() const { return !sample.empty() || !cases.empty(); }
+  bool IsAny() const { return IsExplicit() || !of_projects.empty(); }
 };
 
+// Moves the cases of other projects to their own list.
+void SeparateProjects(Chosen& chosen, const Project* project) {
+  const auto is_of_other = [&](const std::filesystem::path& path) {
+    const auto file = ProjectOfCases(path);
+    return file &&
+           (IsProjectFile(path) || project == nullptr || *file != project->file.lexically_normal());
+  };
+  const auto others = std::ranges::stable_partition(chosen.cases, std::not_fn(is_of_other));
+  chosen.of_projects.assign(others.begin(), others.end());
+  chosen.cases.erase(others.begin(), others.end());
+}
+
 Chosen ReadNames(const RunOptions& options, const std::filesystem::path& assets) {
-  Chosen chosen{.sample = {}, .cases = options.cases, .editable = options.cases};
+  Chosen chosen{.sample = {}, .cases = options.cases, .editable = options.cases, .of_projects = {}};
   for (const std::string& name : options.names) {
     const Named found = RequireNamed(name, assets);
     if (SourceNamed(found.path.string())) {
@@ -84,7 +105,8 @@ bool ShowFirst(SampleRunner& runner, const Chosen& chosen, const std::vector<Ope
 
 int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
   const AssetFolder assets = common.FindAssets(log);
-  const Chosen chosen = ReadNames(options, assets.path);
+  Chosen chosen = ReadNames(options, assets.path);
+  SeparateProjects(chosen, common.project);
   SettingsFile file(SettingsFolder(), log);
   Settings settings = file.Load();
   const std::vector<OpenScene> scenes = PlanScenes(chosen, settings, log);
@@ -119,13 +141,15 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
     for (const ImplementationNames::Opened& opened : names.opened) {
       viewer.implementations().Watch(opened.source, opened.name, opened.files);
     }
+    if (common.project != nullptr) viewer.Adopt(*common.project);
     viewer.Adopt(scenes);
+    if (!chosen.of_projects.empty()) viewer.OpenFiles(chosen.of_projects);
     if (options.camera) {
       options.camera->Apply(runner.camera());
     } else if (!chosen.cases.empty()) {
       viewer.FrameScene();
     }
-    if (settings.tour && !chosen.IsExplicit() && !options.answering.IsExplicit()) {
+    if (settings.tour && !chosen.IsAny() && !options.answering.IsExplicit()) {
       viewer.OpenTour();
     }
     if (options.shaders) viewer.WatchShaders(*options.shaders);

@@ -119,6 +119,7 @@ void DocumentController::Begin() {
       opened ? document->MakeUntitled(file) : document->SetReadOnly(file);
     }
   }
+  TakeUnsavedAgain();
   UpdateState();
   OfferUnsaved(false);
 }

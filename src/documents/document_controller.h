@@ -3,6 +3,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -80,6 +81,20 @@ class DocumentController {
   /// Opens case files, each in a scene that shows its query. Those that cannot be opened are
   /// reported; if none can be opened, the scene does not change.
   void OpenFiles(const std::vector<std::filesystem::path>& paths);
+  using OpenPaths = std::function<void(const std::vector<std::filesystem::path>&)>;
+  /// From now on OpenFiles calls `ask`, which calls `open` with the files to open, at once or
+  /// later.
+  void AskBeforeOpening(
+      std::function<void(const std::vector<std::filesystem::path>& paths, const OpenPaths& open)>
+          ask) {
+    ask_ = std::move(ask);
+  }
+  /// Call it when added queries were replaced or removed. Shows the scene again if its queries
+  /// were, with its unsaved changes. If it cannot be shown any more, closes it until a later call
+  /// can show it. Returns whether the scene has changed; then the session begins with it.
+  bool QueriesChanged();
+  /// The case files that could not be shown again.
+  std::vector<std::filesystem::path> closed_files() const;
   /// Takes over the scenes of files that are open already. The first scene is the one that is
   /// shown; the user can switch to the others.
   void Adopt(std::vector<OpenScene> scenes);
@@ -145,6 +160,22 @@ class DocumentController {
   void Open(const OpenPlan& plan);
   void SetScenes(std::vector<OpenScene> scenes);
   void ShowScene(std::size_t tab);
+  /// A scene that is to be shown again.
+  struct Shown {
+    std::string scene;
+    std::vector<std::filesystem::path> cases;
+    std::map<std::filesystem::path, std::string> stand_ins;
+    std::map<std::filesystem::path, std::string> unsaved;  ///< the texts of files
+    std::vector<std::pair<std::size_t, int>> selected;     ///< files and ids
+    OrbitCamera camera;
+  };
+  /// The scene, if one of its queries was replaced or removed.
+  std::optional<Shown> TakeOutdated();
+  /// Why it cannot be shown; empty if it can, as far as is known without its files.
+  static std::string ProblemOf(const Shown& shown);
+  /// Puts the unsaved changes of the scene that was shown again into its document.
+  void TakeUnsavedAgain();
+
   /// Makes these the newest of the recent files.
   void Remember(const std::vector<std::filesystem::path>& files);
   void WriteNew(const std::string& query, const std::filesystem::path& path);
@@ -181,6 +212,9 @@ class DocumentController {
   std::vector<OpenScene> scenes_;
   FilesState state_;
   Then begin_;
+  std::function<void(const std::vector<std::filesystem::path>&, const OpenPaths&)> ask_;
+  std::optional<Shown> closed_;  ///< cannot be shown any more
+  std::optional<Shown> again_;   ///< is shown again, and its unsaved changes are to be put in
   std::chrono::steady_clock::time_point next_poll_;
 };
 

@@ -66,7 +66,10 @@ void DocumentController::AskWhatToOpen() {
 }
 
 void DocumentController::OpenFiles(const std::vector<fs::path>& paths) {
-  Open(PlanOpening(paths, runner_.name()));
+  const auto open = [this](const std::vector<fs::path>& chosen) {
+    Open(PlanOpening(chosen, runner_.name()));
+  };
+  ask_ ? ask_(paths, open) : open(paths);
 }
 
 void DocumentController::Open(const OpenPlan& plan) {

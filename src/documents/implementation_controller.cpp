@@ -99,6 +99,18 @@ void ImplementationWatcher::Open(const ImplementationSource& source) {
   Begin(*watched_.back());
 }
 
+void ImplementationWatcher::OpenAgain() {
+  for (const auto& watched : watched_) {
+    const std::string& name = watched->file.source.name;
+    const auto named = name.empty() ? std::nullopt : SourceNamed(name);
+    if (named && *named != watched->file.source) {
+      watched->file.source = *named;
+      watched->files.Watch(FilesNamedBy(*named));
+    }
+    if (watched->file.source.form != Form::kProgram || named) Begin(*watched);
+  }
+}
+
 ImplementationWatcher::Opener ImplementationWatcher::OpenerOf(const std::string& name) const {
   const auto found = std::ranges::find_if(
       watched_, [&](const auto& watched) { return watched->file.name == name; });
@@ -295,6 +307,11 @@ void ImplementationController::Choose(const std::string& name) {
   if (name.empty()) {
     if (last_) watcher_.Open(*last_);
     return;
+  }
+  // A name that a project gives to code is opened when it is first chosen.
+  const bool opened = runner_.user() != nullptr && runner_.user()->Find(name) != nullptr;
+  if (const auto named = SourceNamed(name); named && !opened) {
+    return watcher_.Open(*named);
   }
   watcher_.ChooseNone();
   runner_.ChooseImplementation(name);

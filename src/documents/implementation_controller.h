@@ -48,6 +48,10 @@ class ImplementationWatcher {
   /// Opens an implementation, also if it was opened before. Once it is open, it answers the cases.
   void Open(const ImplementationSource& source);
 
+  /// Call it when shapes, queries or names of implementations (NameSource) have changed: opens all
+  /// again, from the sources that now have their names.
+  void OpenAgain();
+
   /// Opens an implementation once more, in a process of its own. Throws CannotRun when it cannot be
   /// used any more, and Cancelled soon after the flag is set.
   using Opener =

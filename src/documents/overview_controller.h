@@ -39,6 +39,12 @@ class OverviewController {
   bool unfinished() const { return fill_ && !fill_->done(); }
   /// The counts so far; null until the overview is first shown. Every change makes a new object.
   std::shared_ptr<const OverviewTable> table() const { return table_; }
+  /// Forgets all counts, since queries were replaced or removed.
+  void Forget() {
+    fill_.reset();
+    table_.reset();
+    shown_ = false;
+  }
   /// The case files with cases of the query.
   std::vector<std::filesystem::path> FilesOf(const Query& query);
 

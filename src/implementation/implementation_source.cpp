@@ -40,6 +40,11 @@ void NameSource(ImplementationSource source) {
   Names().sources.insert_or_assign(std::move(name), std::move(source));
 }
 
+void ForgetSource(const std::string& name) {
+  const std::lock_guard lock(Names().mutex);
+  Names().sources.erase(name);
+}
+
 std::optional<ImplementationSource> SourceNamed(const std::string& text) {
   using Form = ImplementationSource::Form;
   {

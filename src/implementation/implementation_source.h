@@ -32,6 +32,8 @@ struct ImplementationSource {
 /// May be called at any time and from any thread; a later source of the same name replaces the
 /// earlier one.
 void NameSource(ImplementationSource source);
+/// SourceNamed no longer finds a source by this name.
+void ForgetSource(const std::string& name);
 
 /// The source that `text` names: one with this name (NameSource), or a file with the extension
 /// .cpp, .cc, .cxx, .so or .dylib. nullopt for any other text, which is the name of a built-in

@@ -119,8 +119,15 @@ void JsonDocument::SetText(const std::string& pointer, const std::string& key,
   } else {
     const JsonRange object = At(pointer);
     const std::size_t last = text_.find_last_not_of(kJsonBlanks, object.end - 2);
-    text_.insert(last + 1, fmt::format("{}{}: {}", last == object.begin ? "" : ", ",
-                                       Json(key).dump(), value));
+    // The new member is separated like the one before it: if that has a line of its own, so has it.
+    std::string separator = last == object.begin ? "" : ", ";
+    JsonScanner(text_, list_).VisitEntries(object.begin, [&](const JsonScanner::Entry& entry) {
+      const std::size_t before = text_.find_last_not_of(kJsonBlanks, entry.key_begin - 1);
+      const std::string blanks = text_.substr(before + 1, entry.key_begin - before - 1);
+      separator = blanks.find('\n') == std::string::npos ? ", " : "," + blanks;
+      return true;
+    });
+    text_.insert(last + 1, fmt::format("{}{}: {}", separator, Json(key).dump(), value));
   }
   Parse();
 }

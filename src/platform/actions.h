@@ -76,6 +76,9 @@ enum class Action {
   kAskForPicture,
   kSavePicture,  ///< saves a picture of the window, with the panels
   kSaveScene,    ///< saves a picture of the scene, without the panels
+  kNewProject,   ///< makes a project: shapes and queries of the user's own
+  kAddShape,     ///< adds a shape to the project
+  kAddQuery,
   kTogglePanels,
   kNextPanel,  ///< gives the keys to the next panel, after the last one to none
   kPreviousPanel,

@@ -15,6 +15,7 @@
 #include "json/document.h"
 #include "project/reference.h"
 #include "queries/query_table.h"
+#include "shape/kind_info.h"
 #include "shape/plain_type.h"
 #include "shape/record_kind.h"
 
@@ -66,11 +67,26 @@ struct Declared {
 
 class ProjectReader {
  public:
-  ProjectReader(const fs::path& file, const AskOptions& limits)
+  ProjectReader(const fs::path& file, const AskOptions& limits, const Project& before)
       : folder_(fs::absolute(file).parent_path()),
         limits_(limits),
-        document_(Shortest(file), ReadRegularFile(file)) {
+        document_(Shortest(file), ReadRegularFile(file)),
+        before_(before) {
     project_.file = fs::absolute(file);
+  }
+
+  /// Reads declarations of a project, without adding them to anything.
+  explicit ProjectReader(const Project& project)
+      : folder_(project.file.parent_path()),
+        document_(project.file, "{}"),
+        before_(project),
+        drafts_(true) {
+    project_.shapes = project.shapes;
+  }
+
+  Query Draft(std::string_view section, const std::string& name, const JsonReader& json) {
+    section == "shapes" ? AddShape(name, json) : AddProjectQuery(name, json);
+    return std::move(draft_);
   }
 
   Project Read() {
@@ -80,6 +96,7 @@ class ProjectReader {
     } catch (const JsonError& error) {
       document_.Fail(error);
     }
+    for (const std::string& name : before_.implementations) ForgetSource(name);
     // Before the queries, which know their case files.
     Try([&] {
       if (!root.Has("cases")) return;
@@ -95,6 +112,7 @@ class ProjectReader {
       AddImplementation(name, json);
     });
     Try([&] { root.RequireAllRead("project file"); });
+    for (const Query* query : before_.queries) DropUnlessDeclared(*query, root);
     return std::move(project_);
   }
 
@@ -155,7 +173,12 @@ class ProjectReader {
     constexpr std::string_view kList = "list of ";
     const bool is_list = text.starts_with(kList);
     const std::string name = is_list ? text + (text.ends_with('s') ? "" : "s") : text;
-    if (const auto kind = FindKind(name)) return {*kind};
+    // Shapes of other projects, and those that the file no longer declares, are no kinds here.
+    const auto is_known = [this, &name](Kind kind) {
+      const bool is_record = !InfoOf(kind).members().empty();
+      return !is_record || std::ranges::find(project_.shapes, name) != project_.shapes.end();
+    };
+    if (const auto kind = FindKind(name); kind && is_known(*kind)) return {*kind};
     std::vector<std::string_view> known{"vector", "direction", "size"};
     for (Kind kind = 0; kind < KindCount(); ++kind) known.push_back(KindName(kind));
     json.Fail(
@@ -188,6 +211,7 @@ class ProjectReader {
     }
     json.RequireAllRead("shape");
     try {
+      if (drafts_) return RequireKind(description);
       AddKind(std::move(description));
     } catch (const std::invalid_argument& error) {
       json.Fail(error.what());
@@ -272,9 +296,24 @@ class ProjectReader {
         }
       };
     }
-    std::shared_ptr<Reference> reference = ReferenceOf(ExistingPath(json.At("reference")));
+    // Queries of Hitscan have a place in the book.
+    if (const Query* other = FindQuery(name); other != nullptr && other->place != BookPlace()) {
+      json.Fail(fmt::format("Hitscan has a query \"{}\" already", name));
+    }
+    if (drafts_) {
+      draft_ = std::move(query);
+      return;
+    }
+    const fs::path source = ExistingPath(json.At("reference"));
+    std::shared_ptr<Reference> reference = ReferenceOf(source);
     json.RequireAllRead("query");
     query.case_files = case_files_[name];
+    std::string declaration = DeclarationOf(query, json);
+    if (const Query* same = DeclaredBefore(name, declaration)) {
+      project_.queries.push_back(same);
+      project_.declarations.emplace(name, std::move(declaration));
+      return;
+    }
     // The functions below are members of the entry, whose address is known only when it is added.
     const auto self = std::make_shared<const Query*>();
     query.open = [reference, self] { reference->Open(**self); };
@@ -289,14 +328,43 @@ class ProjectReader {
     try {
       *self = &AddOrReplaceQuery(std::move(query));
       project_.queries.push_back(*self);
+      project_.declarations.emplace(name, std::move(declaration));
     } catch (const std::invalid_argument& error) {
       json.Fail(error.what());
     }
   }
 
-  // One source may have the references of several queries.
+  // Removes a query of the version before that is no longer declared. A query whose declaration now
+  // has an error stays as it was.
+  void DropUnlessDeclared(const Query& query, const JsonReader& root) {
+    if (std::ranges::find(project_.queries, &query) != project_.queries.end()) return;
+    const bool declared = root.Has("queries") && root.At("queries").Has(query.name);
+    if (!declared || FindQuery(query.name) != &query) return RemoveQuery(query);
+    project_.queries.push_back(&query);
+    project_.declarations.insert(*before_.declarations.find(query.name));
+    project_.references.insert(before_.references.begin(), before_.references.end());
+  }
+
+  static std::string DeclarationOf(const Query& query, const JsonReader& json) {
+    std::string text = json.json().dump();
+    for (const NamedKind& parameter : query.parameters) text += fmt::format(" {}", parameter.kind);
+    for (const fs::path& file : query.case_files) text += "\n" + file.string();
+    return text;
+  }
+
+  // The entry of a query that the version before declares in the same way; null if there is none.
+  const Query* DeclaredBefore(const std::string& name, const std::string& declaration) const {
+    const auto before = before_.declarations.find(name);
+    if (before == before_.declarations.end() || before->second != declaration) return nullptr;
+    const Query* const query = FindQuery(name);
+    return std::ranges::find(before_.queries, query) == before_.queries.end() ? nullptr : query;
+  }
+
+  // The reference before is used again, since the queries that keep their entries have it.
   std::shared_ptr<Reference> ReferenceOf(const fs::path& source) {
-    std::shared_ptr<Reference>& reference = references_[source];
+    std::shared_ptr<Reference>& reference = project_.references[source];
+    const auto before = before_.references.find(source);
+    if (reference == nullptr && before != before_.references.end()) reference = before->second;
     if (reference == nullptr) reference = std::make_shared<Reference>(source, limits_);
     return reference;
   }
@@ -323,42 +391,30 @@ class ProjectReader {
   fs::path folder_;
   AskOptions limits_;
   JsonDocument document_;
+  const Project& before_;
+  bool drafts_ = false;  ///< declarations are only read
+  Query draft_;
   Project project_;
   std::map<std::string, std::vector<fs::path>> case_files_;  ///< by query
-  std::map<fs::path, std::shared_ptr<Reference>> references_;
 };
 
 }  // namespace
 
-namespace {
-
-// Results for the implementation `hitscan` are kept in files of the same name.
-bool IsCaseFile(const fs::path& file) {
-  try {
-    return OpenCaseDocument(file)->root().contains("query");
-  } catch (const FileError&) {
-    return false;
-  }
-}
-
-}  // namespace
-
-std::optional<fs::path> FindProjectFile(const fs::path& folder) {
-  for (fs::path each = fs::absolute(folder);; each = each.parent_path()) {
-    std::error_code error;
-    fs::path file = each / kProjectFile;
-    if (fs::is_regular_file(file, error) && !IsCaseFile(file)) return file;
-    if (each == each.parent_path()) return std::nullopt;
-  }
+Query DraftOf(const Project& project, std::string_view section, const std::string& name,
+              const JsonReader& json) {
+  return ProjectReader(project).Draft(section, name, json);
 }
 
 Project LoadProject(const fs::path& file, const AskOptions& limits, const Project* before) {
-  Project project = ProjectReader(file, limits).Read();
-  if (before == nullptr) return project;
-  for (const Query* query : before->queries) {
-    if (FindQuery(query->name) == query) RemoveQuery(*query);
+  Project kept;
+  if (before != nullptr) kept = *before;
+  try {
+    return ProjectReader(file, limits, kept).Read();
+  } catch (const FileError& error) {
+    kept.file = fs::absolute(file);
+    kept.errors = {error.what()};
+    return kept;
   }
-  return project;
 }
 
 }  // namespace hitscan

@@ -1,22 +1,22 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "implementation/backend.h"
 #include "implementation/implementation_source.h"
+#include "json/json.h"
 #include "query/query.h"
 
 // Project files: shapes, queries, implementations and cases of the user's own. The format is
 // described in docs/own_queries.md.
 namespace hitscan {
 
-/// The name of a project file.
-inline constexpr std::string_view kProjectFile = "hitscan.json";
+class Reference;
 
 /// What a project file declares. Its shapes are kinds (shape/record_kind.h), and its queries are in
 /// the table of queries.
@@ -26,19 +26,26 @@ struct Project {
   std::vector<const Query*> queries;         ///< those that were added
   std::vector<std::string> implementations;  ///< the names that were added (NameSource)
   std::vector<std::filesystem::path> cases;  ///< case files and folders, of any query
+  /// By source. One source may have the references of several queries.
+  std::map<std::filesystem::path, std::shared_ptr<Reference>> references;
+  /// All that the file says of each query, with the kinds that its words mean.
+  std::map<std::string, std::string> declarations;
   /// One line for each declaration that cannot be used: file, line, JSON pointer, what to do. All
   /// other declarations are used.
   std::vector<std::string> errors;
 };
 
-/// The project file in the folder or in the nearest folder above it, or nullopt. A case file of
-/// that name, which names a query, is no project file.
-std::optional<std::filesystem::path> FindProjectFile(const std::filesystem::path& folder);
-
 /// Reads a project file and adds its shapes and queries. References are compiled when they are
-/// first opened (Query::open) or asked, and run with these limits. Queries of an earlier version of
-/// the file, `before`, are replaced or removed. Throws FileError when the file is no JSON object.
+/// first opened (Query::open) or asked, and run with these limits. `before` is an earlier version
+/// of the file: what is no longer declared is removed, and a query that is declared as before keeps
+/// its entry. If the file is no JSON object, `errors` says so, and all of `before` stays.
 Project LoadProject(const std::filesystem::path& file, const AskOptions& limits,
                     const Project* before = nullptr);
+
+/// What a declaration that is not in the file yet would add: `json` is the value of the member
+/// `name` of `section`, "shapes" or "queries". A query has no reference and no implementations; of
+/// a shape nothing is returned. Throws JsonError as LoadProject would report it.
+Query DraftOf(const Project& project, std::string_view section, const std::string& name,
+              const JsonReader& json);
 
 }  // namespace hitscan

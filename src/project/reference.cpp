@@ -17,46 +17,75 @@ const std::atomic<bool> kNotCancelled = false;
 
 }  // namespace
 
-std::unique_ptr<Backend> Reference::Take(const Query& query) {
-  std::unique_ptr<Backend> backend;
+Compilation Reference::Compile(const std::atomic<bool>& cancelled) const {
+  return hitscan::Compile(source_, CacheFolder(), options_.process, cancelled);
+}
+
+bool Reference::Use(Compilation compiled) {
+  const std::lock_guard lock(mutex_);
+  files_ = std::move(compiled.files);
+  if (!compiled.errors.empty()) {
+    if (library_.empty()) problem_ = compiled.errors.front();
+    return !library_.empty();
+  }
+  problem_.reset();
+  if (library_ == compiled.library) return true;
+  library_ = std::move(compiled.library);
+  idle_.clear();
+  ++version_;
+  return true;
+}
+
+std::vector<std::filesystem::path> Reference::files() {
+  const std::lock_guard lock(mutex_);
+  return files_.empty() ? std::vector{source_} : files_;
+}
+
+Reference::Process Reference::Take(const Query& query) {
+  Process process;
   {
     const std::lock_guard lock(mutex_);
     if (problem_) throw CannotRun(*problem_);
     try {
       if (library_.empty()) {
-        Compilation compiled = Compile(source_, CacheFolder(), options_.process, kNotCancelled);
+        Compilation compiled = Compile(kNotCancelled);
+        files_ = std::move(compiled.files);
         if (!compiled.errors.empty()) throw CannotRun(compiled.errors.front());
         library_ = std::move(compiled.library);
       }
-      if (idle_.empty()) idle_.push_back(MakeLibraryBackend(library_, options_, kNotCancelled));
+      if (idle_.empty()) {
+        idle_.push_back({MakeLibraryBackend(library_, options_, kNotCancelled), version_});
+      }
     } catch (const CannotRun& error) {
       problem_ = error.what();
       throw;
     }
-    backend = std::move(idle_.back());
+    process = std::move(idle_.back());
     idle_.pop_back();
   }
-  if (backend->Answers(query)) return backend;
+  if (process.backend->Answers(query)) return process;
   throw CannotRun(
       fmt::format("{}: it has no HITSCAN_REFERENCE({}, FUNCTION)", source_.string(), query.name));
 }
 
-void Reference::Open(const Query& query) {
-  std::unique_ptr<Backend> backend = Take(query);
+void Reference::PutBack(Process process) {
   const std::lock_guard lock(mutex_);
-  idle_.push_back(std::move(backend));
+  if (process.version == version_) idle_.push_back(std::move(process));
 }
+
+void Reference::Open(const Query& query) { PutBack(Take(query)); }
 
 std::vector<Outcome> Reference::OutcomesOf(const Query& query,
                                            std::span<const std::span<const Value>> cases) {
-  std::unique_ptr<Backend> backend = Take(query);
+  Process process = Take(query);
   EncodedCases encoded;
   encoded.query = &query;
-  for (const std::span<const Value> arguments : cases) backend->Encode(arguments, encoded);
+  for (const std::span<const Value> arguments : cases) {
+    process.backend->Encode(arguments, encoded);
+  }
   std::vector<Outcome> outcomes(cases.size());
-  backend->Ask(encoded, outcomes, kNotCancelled);
-  const std::lock_guard lock(mutex_);
-  idle_.push_back(std::move(backend));
+  process.backend->Ask(encoded, outcomes, kNotCancelled);
+  PutBack(std::move(process));
   return outcomes;
 }
 

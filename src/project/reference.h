@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include "implementation/backend.h"
+#include "implementation/compiler.h"
 #include "query/query.h"
 
 namespace hitscan {
@@ -39,18 +42,36 @@ class Reference {
   std::vector<std::optional<Answer>> AskAll(const Query& query,
                                             std::span<const std::span<const Value>> cases);
 
+  /// Compiles the present text of the source, for Use. Throws as hitscan::Compile does.
+  Compilation Compile(const std::atomic<bool>& cancelled) const;
+  /// Answers with this version from now on. A version that does not compile is not used if there is
+  /// another one. Returns whether there is a version that can be used.
+  bool Use(Compilation compiled);
+  const std::filesystem::path& source() const { return source_; }
+  /// The source and, as far as known, what it includes.
+  std::vector<std::filesystem::path> files();
+
  private:
-  /// A backend that answers the query and is in use by no other thread. Throws CannotRun.
-  std::unique_ptr<Backend> Take(const Query& query);
+  /// A process of the code, and the version that it runs.
+  struct Process {
+    std::unique_ptr<Backend> backend;
+    std::size_t version = 0;
+  };
+
+  /// A process that answers the query and is in use by no other thread. Throws CannotRun.
+  Process Take(const Query& query);
+  void PutBack(Process process);
   std::vector<Outcome> OutcomesOf(const Query& query,
                                   std::span<const std::span<const Value>> cases);
 
   std::filesystem::path source_;
   AskOptions options_;
   std::mutex mutex_;
-  std::filesystem::path library_;               ///< empty until it is compiled
-  std::optional<std::string> problem_;          ///< why the source cannot be used
-  std::vector<std::unique_ptr<Backend>> idle_;  ///< processes that answer no one at the moment
+  std::filesystem::path library_;             ///< empty until it is compiled
+  std::vector<std::filesystem::path> files_;  ///< on which the last compilation depended
+  std::size_t version_ = 0;                   ///< counts the libraries
+  std::optional<std::string> problem_;        ///< why the source cannot be used
+  std::vector<Process> idle_;                 ///< that answer no one at the moment
 };
 
 }  // namespace hitscan

@@ -385,7 +385,11 @@ void RequireRole(const RecordMember& member) {
                                           member.role == MemberRole::kSize ? "size" : "vector"));
 }
 
-void RequireValid(const RecordDescription& description) {
+const RecordInfo* RowOfRecord(Kind kind) { return dynamic_cast<const RecordInfo*>(&InfoOf(kind)); }
+
+}  // namespace
+
+void RequireKind(const RecordDescription& description) {
   const auto fail = [&](std::string_view what) {
     throw std::invalid_argument(fmt::format("kind \"{}\": {}", description.name, what));
   };
@@ -403,12 +407,8 @@ void RequireValid(const RecordDescription& description) {
   }
 }
 
-const RecordInfo* RowOfRecord(Kind kind) { return dynamic_cast<const RecordInfo*>(&InfoOf(kind)); }
-
-}  // namespace
-
 Kind AddKind(RecordDescription description) {
-  RequireValid(description);
+  RequireKind(description);
   for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) {
     if (RowOfRecord(kind)->description() == description) return kind;
   }

@@ -45,6 +45,9 @@ struct RecordDescription {
 /// this name, if there are no members or two of the same name, or if a member cannot have its role.
 Kind AddKind(RecordDescription description);
 
+/// Throws std::invalid_argument where AddKind does.
+void RequireKind(const RecordDescription& description);
+
 /// The kind of that name, or nullopt. If several kinds of records have it, the kind added last.
 std::optional<Kind> FindKind(std::string_view name);
 

@@ -140,6 +140,9 @@ class MenuBar {
       const bool used = name == input_.runner.implementation();
       if (Entry(LabelOf(name), used)) Choose(UseImplementation{name});
     }
+    for (const std::string& name : user_sources_.named) {
+      if (Entry(name + " (of the project)", false)) Choose(UseImplementation{name});
+    }
     for (const UserSources::File& file : user_sources_.files) {
       if (!file.opened && file.failed) Entry(file.name + " (cannot be used)", false, false);
     }

@@ -72,6 +72,7 @@ PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& action
   if (tour_ && !tour_page_.open()) BuildTourBox(*tour_, scene_, output);
   keys_.EndFrame(OwnArrows());
   help_.Build();
+  declaration_form_.Build();
   if (auto edit = read_dialog_.Build()) output.choices.emplace_back(std::move(*edit));
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
   // These come last because they may end the sample whose cases the choices above edit.
@@ -140,7 +141,8 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
 
 void Panels::BuildOverview(const PanelInput& input, const Rectangle& area, PanelOutput& output) {
   const OverviewTable none;
-  const bool has_keys = !picker_.open() && !picture_dialog_.open() && !read_dialog_.open();
+  const bool has_keys = !picker_.open() && !picture_dialog_.open() && !read_dialog_.open() &&
+                        !declaration_form_.open();
   auto opened =
       overview_.Build(area, {overview_table_ ? *overview_table_ : none,
                              input.runner.implementation(), overview_unfinished_, has_keys});
@@ -303,10 +305,12 @@ bool Panels::CloseOpen() {
     ImGui::ClosePopupToLevel(0, true);
     return true;
   }
-  const bool open = picker_.open() || picture_dialog_.open() || help_.open();
+  const bool open =
+      picker_.open() || picture_dialog_.open() || help_.open() || declaration_form_.open();
   picker_.Close();
   picture_dialog_.Close();
   help_.Close();
+  declaration_form_.Close();
   return open;
 }
 

@@ -14,6 +14,7 @@
 #include "app/sample_runner.h"
 #include "render/renderer.h"
 #include "ui/closable_panels.h"
+#include "ui/declaration_form.h"
 #include "ui/dialogs.h"
 #include "ui/docked.h"
 #include "ui/map_panel.h"
@@ -66,6 +67,7 @@ class Panels {
   bool covered() const { return overview_.open() || tour_page_.open(); }
   PictureDialog& picture_dialog() { return picture_dialog_; }
   ReadDialog& read_dialog() { return read_dialog_; }
+  DeclarationForm& declaration_form() { return declaration_form_; }
   /// Closes the dialogs or an open menu. Returns false when neither was open.
   bool CloseOpen();
   /// Gives the keys to the next panel (`step` 1) or the previous one (-1); see PanelKeys.
@@ -152,6 +154,7 @@ class Panels {
   Picker picker_;
   PictureDialog picture_dialog_;
   ReadDialog read_dialog_;
+  DeclarationForm declaration_form_;
   bool visible_ = true;
 };
 

@@ -48,6 +48,7 @@ struct UserSources {
     bool opened = false;                   ///< there is a version that can be used
   };
   std::vector<File> files;
+  std::vector<std::string> named;  ///< code of projects that is not open, by its names
   std::size_t failures = 0;  ///< how often a file could not be used, since the program started
   std::string offered;       ///< the name of the implementation that was used last; empty: none
   bool editable = false;     ///< there is a file to edit

@@ -28,7 +28,7 @@ Overloaded(Functions...) -> Overloaded<Functions...>;
 
 Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, float content_scale,
                  const Settings& settings, const std::filesystem::path& state,
-                 ImplementationWatcher::GetOptions options)
+                 const ImplementationWatcher::GetOptions& implementation_options)
     : runner(sample_runner),
       frames(std::move(frame_schedule)),
       interface(content_scale),
@@ -39,8 +39,10 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
                   BeginSample();
                   FrameScene();
                 }),
-      implementations(runner, documents.dialogs(), std::move(options),
+      implementations(runner, documents.dialogs(), implementation_options,
                       settings.user_implementation),
+      projects(runner, documents, implementations, implementation_options, settings.projects,
+               [this] { BeginSample(); }),
       fuzz(runner, commands, implementations.watcher()),
       overview(runner),
       map(runner, commands, implementations.watcher()),
@@ -67,6 +69,7 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
 void Session::Remember(Settings& settings) const {
   settings.sample = runner.name();
   settings.recent = documents.state().recent;
+  settings.projects = projects.answers();
   if (ImGui::GetIO().MouseDown[0]) return;
   settings.theme = appearance.theme.name;
   settings.turn_rate = turn_rate;
@@ -300,6 +303,18 @@ void Session::ShowSelected() {
 
 void Session::Frame() {
   if (!EnlargeSelected()) navigator.Frame();
+}
+
+bool Session::PollProjects() {
+  const bool changed = projects.Poll();
+  if (std::exchange(seen_projects, projects.changes()) != projects.changes()) overview.Forget();
+  return changed;
+}
+
+UserSources Session::Sources() const {
+  UserSources sources = implementations.state();
+  projects.AddTo(sources);
+  return sources;
 }
 
 bool Session::PollOverview() {

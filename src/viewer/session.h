@@ -13,6 +13,7 @@
 #include "documents/implementation_controller.h"
 #include "documents/map_controller.h"
 #include "documents/overview_controller.h"
+#include "documents/project_controller.h"
 #include "documents/trace_controller.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
@@ -34,7 +35,7 @@ struct Session {
   /// `state` is the folder of a DocumentController.
   Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, float content_scale,
           const Settings& settings, const std::filesystem::path& state,
-          ImplementationWatcher::GetOptions options);
+          const ImplementationWatcher::GetOptions& implementation_options);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   /// Writes to `settings` what is kept for the next start.
@@ -78,6 +79,10 @@ struct Session {
   void ShowSelected();
   /// Enlarges the selected case, or else frames what CameraNavigator::Frame does.
   void Frame();
+  /// Reloads projects. Call it in every frame. True when the picture has to be drawn again.
+  bool PollProjects();
+  /// What menus and panels show of the user's code.
+  UserSources Sources() const;
   /// Updates the overview. Call it in every frame. True when the picture has to be drawn again.
   bool PollOverview();
   void CopyCamera();
@@ -134,6 +139,7 @@ struct Session {
   CaseCommands commands;
   DocumentController documents;
   ImplementationController implementations;
+  ProjectController projects;
   FuzzController fuzz;
   OverviewController overview;
   MapController map;
@@ -145,8 +151,9 @@ struct Session {
   std::optional<double> turn_rate;  ///< nullopt: that of the theme
   bool paused;
   bool quit = false;
-  bool changes_soon = false;  ///< see PanelOutput
-  bool refused = false;       ///< an edit was refused since this was last set to false
+  std::size_t seen_projects = 0;  ///< ProjectController::changes in the last frame
+  bool changes_soon = false;      ///< see PanelOutput
+  bool refused = false;           ///< an edit was refused since this was last set to false
   /// How many of the next frames get no keys: an action may open a dialog, whose field needs some
   /// frames to get the focus.
   int frames_without_keys = 0;

@@ -122,6 +122,13 @@ Settings FromJson(const JsonReader& root) {
       settings.recent.emplace_back(path.Text());
     }
   }
+  if (root.Has("projects")) {
+    const JsonReader projects = root.At("projects");
+    projects.RequireObject();
+    for (const auto& item : projects.json().items()) {
+      settings.projects[item.key()] = projects.At(item.key()).Boolean();
+    }
+  }
   return settings;
 }
 
@@ -146,6 +153,7 @@ Json ToJson(const Settings& settings) {
   if (settings.user_implementation)
     root["own_implementation"] = UserImplementationToJson(*settings.user_implementation);
   for (const fs::path& path : settings.recent) root["recent_files"].push_back(path.string());
+  for (const auto& [file, use] : settings.projects) root["projects"][file.string()] = use;
   return root;
 }
 

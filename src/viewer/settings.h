@@ -7,6 +7,7 @@
 
 #include "app/log.h"
 #include "base/rectangle.h"
+#include "documents/project_controller.h"
 #include "implementation/implementation_source.h"
 #include "ui/workspace_layout.h"
 
@@ -37,6 +38,8 @@ struct Settings {
   std::optional<ImplementationSource> user_implementation = {};
   /// The case files that were opened last, the newest first.
   std::vector<std::filesystem::path> recent = {};
+  /// Whether code of each project from elsewhere may run.
+  ProjectAnswers projects = {};
   bool operator==(const Settings&) const = default;
 };
 

@@ -44,11 +44,11 @@ std::string TitleOf(const SampleRunner& runner, const FilesState& files) {
 
 Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
                const std::optional<int>& frames, const Settings& settings,
-               const std::filesystem::path& state, ImplementationWatcher::GetOptions options)
+               const std::filesystem::path& state, const ImplementationWatcher::GetOptions& options)
     : window_(window),
       renderer_(renderer),
       session_(runner, {frames, window.refresh_rate()}, window.content_scale(), settings, state,
-               std::move(options)),
+               options),
       input_(window, session_) {}
 
 // Movement of a sample need not be considered here, since Draw then requests the next frame.
@@ -63,6 +63,8 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (s.runner.document() != nullptr) poll_every(DocumentController::kPollInterval);
   if (s.commands.reading()) poll_every(kReadingInterval);
   if (reloader_) poll_every(ShaderReloader::kPollInterval);
+  if (s.projects.has_projects()) poll_every(ProjectController::kPollInterval);
+  if (s.projects.busy()) poll_every(kProgressInterval);
   if (watcher.size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (watcher.busy() || s.runner.loading()) poll_every(kProgressInterval);
   if (scene_.partial) poll_every(DrawingBudget::kStill);
@@ -86,6 +88,7 @@ void Viewer::CollectEvents() {
   const bool changes[] = {reloader_ && reloader_->Poll(),
                           s.documents.Poll(),
                           s.commands.Poll(),
+                          s.PollProjects(),
                           s.implementations.watcher().Poll() || busy,
                           s.runner.UpdateAnswers(false),
                           s.fuzz.Poll(),
@@ -98,7 +101,7 @@ void Viewer::CollectEvents() {
   s.panels.ShowFuzz(s.fuzz.state());
   s.panels.ShowMap(s.map.state());
   s.panels.ShowTrace(s.trace.state());
-  s.panels.ShowUserSources(s.implementations.state());
+  s.panels.ShowUserSources(s.Sources());
   s.panels.ShowFiles(s.documents.state());
 }
 

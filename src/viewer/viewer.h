@@ -34,7 +34,7 @@ class Viewer {
   /// DocumentController. `options` are those with which the user's implementations are run.
   Viewer(Window& window, Renderer& renderer, SampleRunner& runner, const std::optional<int>& frames,
          const Settings& settings, const std::filesystem::path& state,
-         ImplementationWatcher::GetOptions options);
+         const ImplementationWatcher::GetOptions& options);
   Viewer(const Viewer&) = delete;
   Viewer& operator=(const Viewer&) = delete;
 
@@ -44,6 +44,12 @@ class Viewer {
 
   /// Takes over the scenes that the command line has opened, of which the first is shown already.
   void Adopt(std::vector<OpenScene> scenes) { session_.documents.Adopt(std::move(scenes)); }
+  /// Takes over the project that the command line has loaded.
+  void Adopt(Project project) { session_.projects.Adopt(std::move(project)); }
+  /// Opens files as if the user had dropped them.
+  void OpenFiles(const std::vector<std::filesystem::path>& files) {
+    session_.documents.OpenFiles(files);
+  }
   /// Shows the page with the tours and pictures of all samples.
   void OpenTour() { session_.ToggleTourPage(); }
   /// Moves the camera so that all cases are in the picture.

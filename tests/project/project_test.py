@@ -197,10 +197,50 @@ class Project(ProgramTest):
         self.expect(self.hitscan("check", "hitscan.json"), 0, "4 passed, 0 failed")
 
     def test_errors_of_the_file(self):
-        broken = self.write("hitscan.json", '{"shapes": {')
-        self.assertEqual(self.hitscan("list").returncode, 2)
+        broken = self.write("hitscan.json", '{"shapes": {\n}, nonsense')
+        self.expect_error(self.hitscan("list"), "hitscan.json:2: not valid JSON")
         broken.write_text("[]")
-        self.expect_error(self.hitscan("list"), "expected an object")
+        self.expect_error(self.hitscan("list"), "hitscan.json:1: expected an object")
+        self.project = {"shapes": [], "queries": {"a": 1}, "implementations": {"b": []}, "cases": 3}
+        self.expect_errors("/cases: expected a list", "/shapes: expected an object",
+                           "/queries/a: expected an object", "/implementations/b: expected a string")
+
+    def test_names_that_clash(self):
+        shapes = self.project["shapes"]
+        shapes["big disc"] = shapes["disc"]
+        shapes["big_disc"] = shapes["disc"]
+        self.project["queries"]["a"] = {**self.project["queries"]["raycast_disc"],
+                                        "parameters": {"dir": "direction"}}
+        self.expect_errors('"big disc" and "big_disc" are both BigDisc in C++',
+                           "/queries/a/parameters/dir: a direction is part of a shape")
+
+    def test_a_new_project(self):
+        result = self.hitscan("new", "project", "-o", "new")
+        self.assertEqual((result.returncode, result.stdout),
+                         (0, f"{self.folder.resolve()}/new/hitscan.json\n"), result.stderr)
+        inside = self.folder / "new"
+        outside, self.folder = self.folder, inside
+        self.expect(self.hitscan("check", "raycast_disc"), 0, "5 passed, 0 failed")
+        self.expect(self.hitscan("check", "raycast_disc", "--implementation", "engine"), 1,
+                    "4 passed, 1 failed")
+        self.folder = outside
+        before = (inside / "engine.cpp").read_text()
+        (inside / "hitscan.json").unlink()
+        self.expect_error(self.hitscan("new", "project", "-o", "new"), "it is there already")
+        self.assertFalse((inside / "hitscan.json").exists())
+        self.assertEqual((inside / "engine.cpp").read_text(), before)
+
+    def test_cases_of_another_project_say_how_to_name_it(self):
+        self.hitscan("new", "project", "-o", "new")
+        self.project["queries"] = {}
+        self.save()
+        other = self.folder.resolve() / "new" / "hitscan.json"
+        result = self.hitscan("check", "new/cases/discs.json")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(f'unknown query "raycast_disc"; {other} declares it, use --project {other}\n',
+                      result.stderr)
+        self.expect(self.hitscan("check", "new/cases/discs.json", "--project", other), 0,
+                    "5 passed, 0 failed")
 
     def test_each_error_has_a_line_and_the_rest_is_used(self):
         shapes, queries = self.project["shapes"], self.project["queries"]
@@ -231,7 +271,7 @@ class Project(ProgramTest):
     def test_members_and_parameters_twice(self):
         text = (self.folder / "hitscan.json").read_text()
         self.write("hitscan.json", text.replace('"radius": "size"', '"center": "size"'))
-        self.assertEqual(self.hitscan("list").returncode, 2)
+        self.expect_error(self.hitscan("list"), "/shapes/disc/members/center: the key is given twice")
 
     def test_references_that_cannot_be_used(self):
         def check(code):
@@ -247,6 +287,12 @@ class Project(ProgramTest):
                        "hitscan::Sphere&) { return true; }\nHITSCAN_REFERENCE(point_in_sphere, F)")
         self.assertEqual(result.returncode, 2)
         self.assertIn("no HITSCAN_REFERENCE(raycast_disc, FUNCTION)", result.stderr)
+        # Without the point that the answer has.
+        result = check(REFERENCE.replace("hitscan::HitOf<N>{t, point}", "t").replace(
+            "std::optional<hitscan::HitOf<N>>", "std::optional<N>"))
+        self.assertEqual(result.returncode, 2)
+        self.assertRegex(result.stderr, r"^Error: reference.cpp:\d+:\d+: error: .*"
+                         r"raycast_disc takes a function template of this signature: .*HitOf<N>.*\n\Z")
         for broken, why in [
                 ("if (speed != 0) throw 1;", "something that is not a std::exception"),
                 ("if (speed != 0) throw std::runtime_error(\"no idea\");", "no idea"),

@@ -1,0 +1,159 @@
+#include "project/declaration.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "base/atomic_file.h"
+#include "base/text.h"
+#include "implementation/user_code.h"
+#include "json/document.h"
+#include "shape/record_kind.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string ObjectOf(const std::vector<ProjectDeclaration::Member>& members) {
+  std::string text;
+  for (const auto& [name, kind] : members) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", Json(name).dump(), Json(kind).dump());
+  }
+  return "{" + text + "}";
+}
+
+// The value of the declaration, whose lines begin with `indent`.
+std::string TextOf(const ProjectDeclaration& declaration, const std::string& reference,
+                   const std::string& indent) {
+  std::vector<std::string> lines{fmt::format("\"about\": {}", Json(declaration.about).dump())};
+  if (declaration.is_query) {
+    lines.push_back("\"parameters\": " + ObjectOf(declaration.members));
+    lines.push_back("\"answer\": " + ObjectOf(declaration.answer));
+    lines.push_back("\"reference\": " + Json(reference).dump());
+  } else {
+    lines.push_back("\"members\": " + ObjectOf(declaration.members));
+  }
+  const std::string between = ",\n  " + indent;
+  return fmt::format("{{\n  {0}{1}\n{0}}}", indent, fmt::join(lines, between));
+}
+
+std::string_view SectionOf(const ProjectDeclaration& declaration) {
+  return declaration.is_query ? "queries" : "shapes";
+}
+
+// A source to fill in: a reference of the query that answers a miss, false or zero.
+std::string ReferenceStub(const Query& query, std::string about) {
+  // "std::optional<hitscan::HitOf<N>>(const hitscan::RayOf<N>& ray, ...)"
+  const std::string signature = ReferenceSignature(query);
+  const std::size_t parameters = signature.find('(');
+  const std::string name = PascalCase(query.name);
+  std::ranges::replace(about, '\n', ' ');
+  return fmt::format(
+      "#include <hitscan/reference.h>\n\n// {}\n"
+      "// N has no rounding errors: write the formulas, without tolerances.\n"
+      "template <class N>\n{} {}{} {{\n  return {{}};\n}}\n\nHITSCAN_REFERENCE({}, {})\n",
+      about, signature.substr(0, parameters), name, signature.substr(parameters), query.name, name);
+}
+
+// A path that no file has: `path`, else with -2, -3... before its extension.
+fs::path Free(const fs::path& path) {
+  fs::path free = path;
+  std::error_code error;
+  for (int number = 2; fs::exists(fs::symlink_status(free, error)); ++number) {
+    free = path.parent_path() /
+           fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+  }
+  return free;
+}
+
+JsonDocument ReadFile(const Project& project) {
+  return {project.file, ReadRegularFile(project.file)};
+}
+
+// Adds a folder to the list of cases, unless it is there.
+void AddCases(JsonDocument& document, const std::string& folder) {
+  Json cases = document.Has("/cases") ? document.root().at("cases") : Json::array();
+  if (!cases.is_array() || std::ranges::find(cases, Json(folder)) != cases.end()) return;
+  cases.push_back(folder);
+  document.Set("", "cases", cases);
+}
+
+}  // namespace
+
+std::vector<std::string> KindsOfMembers(bool parameters) {
+  std::vector<std::string> kinds{"point", "vector"};
+  if (!parameters) kinds.emplace_back("direction");
+  kinds.insert(kinds.end(), {"size", "number", "integer", "boolean"});
+  // Of kinds of one name only the last one can be named.
+  for (Kind kind = KindCount(); kind > 0; --kind) {
+    std::string name(KindName(kind - 1));
+    if (std::ranges::find(kinds, name) == kinds.end()) kinds.push_back(std::move(name));
+  }
+  return kinds;
+}
+
+std::vector<std::string> KindsOfAnswers() {
+  return {"boolean", "integer", "number", "point", "vector"};
+}
+
+Query QueryDeclaredBy(const Project& project, const ProjectDeclaration& declaration) {
+  const std::string text = TextOf(declaration, "new", "");
+  const ParsedJson parsed(text);
+  return DraftOf(project, SectionOf(declaration), declaration.name, parsed.Reader());
+}
+
+std::string ProblemOf(const Project& project, const ProjectDeclaration& declaration) {
+  try {
+    if (ReadFile(project).Has("/" + std::string(SectionOf(declaration)) +
+                              PointerTo(declaration.name))) {
+      return fmt::format("the project has a {} \"{}\" already",
+                         declaration.is_query ? "query" : "shape", declaration.name);
+    }
+    QueryDeclaredBy(project, declaration);
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return {};
+}
+
+void AddToProject(const Project& project, const ProjectDeclaration& declaration,
+                  const fs::path& cases) {
+  const Query query = QueryDeclaredBy(project, declaration);
+  JsonDocument document = ReadFile(project);
+  const fs::path folder = project.file.parent_path();
+  fs::path reference;
+  if (declaration.is_query) {
+    reference = Free(folder / (declaration.name + "_reference.cpp"));
+    WriteFileAtomically(reference, ReferenceStub(query, declaration.about));
+    if (!cases.empty()) {
+      AddCases(document, cases.parent_path().lexically_relative(folder).string());
+    }
+  }
+  const std::string section(SectionOf(declaration));
+  const std::string text = TextOf(declaration, reference.filename().string(), "    ");
+  if (document.Has("/" + section)) {
+    document.SetText("/" + section, declaration.name, text);
+  } else {
+    document.SetText("", section,
+                     fmt::format("{{\n    {}: {}\n  }}", Json(declaration.name).dump(), text));
+  }
+  WriteFileAtomically(project.file, document.text());
+}
+
+fs::path PathOfNewCases(const Project& project, const std::string& query) {
+  const fs::path folder = project.file.parent_path();
+  fs::path cases = folder / "cases";
+  for (const fs::path& given : project.cases) {
+    const fs::path full = fs::absolute(given).lexically_normal();
+    std::error_code error;
+    if (!fs::is_directory(full, error)) continue;
+    cases = full;
+    break;
+  }
+  return Free(cases / (query + ".json"));
+}
+
+}  // namespace hitscan
