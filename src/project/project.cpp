@@ -8,11 +8,13 @@
 #include <map>
 #include <utility>
 
+#include "app/registry.h"
 #include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
 #include "implementation/user_code.h"
 #include "json/document.h"
+#include "project/project_sample.h"
 #include "project/reference.h"
 #include "queries/query_table.h"
 #include "shape/plain_type.h"
@@ -90,6 +92,10 @@ class ProjectReader {
     });
     ForEachMember(root, "queries", [this](const std::string& name, const JsonReader& json) {
       AddProjectQuery(name, json);
+    });
+    ForEachMember(root, "samples", [this](const std::string& name, const JsonReader& json) {
+      AddProjectSample(name, json, Shortest(folder_), case_files_);
+      project_.samples.push_back(name);
     });
     ForEachMember(root, "implementations", [this](const std::string& name, const JsonReader& json) {
       AddImplementation(name, json);
@@ -324,7 +330,7 @@ class ProjectReader {
   AskOptions limits_;
   JsonDocument document_;
   Project project_;
-  std::map<std::string, std::vector<fs::path>> case_files_;  ///< by query
+  CaseFilesByQuery case_files_;
   std::map<fs::path, std::shared_ptr<Reference>> references_;
 };
 
@@ -353,6 +359,9 @@ std::optional<fs::path> FindProjectFile(const fs::path& folder) {
 }
 
 Project LoadProject(const fs::path& file, const AskOptions& limits, const Project* before) {
+  if (before != nullptr) {
+    for (const std::string& sample : before->samples) RemoveSample(sample);
+  }
   Project project = ProjectReader(file, limits).Read();
   if (before == nullptr) return project;
   for (const Query* query : before->queries) {
