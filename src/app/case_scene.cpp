@@ -19,39 +19,61 @@ namespace {
 // the legend.
 bool IsSeen(const NamedKind& slot) { return InfoOf(slot.kind).traits().has_position; }
 
-SceneDeclaration PlainDeclaration(const Query& query) {
-  SceneDeclaration declaration{.about = query.summary,
-                               .cases = {{query.name}},
-                               .looks = {},
-                               .arrangement = Arrangement::kWhereOverlapping};
-  // If answers of the query have no boolean part, the arguments have only one colour.
-  const bool has_yes_or_no =
-      std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
-  for (const NamedKind& parameter : query.parameters) {
-    if (!IsSeen(parameter)) continue;
-    declaration.looks.push_back({parameter.name, {.color = kRed}});
-    if (has_yes_or_no) declaration.looks.back().otherwise = kBlue;
+DeclaredScene WithFiles(SceneDeclaration declaration) {
+  DeclaredScene scene{std::move(declaration), {}};
+  std::vector<SceneFile> declared = std::exchange(scene.declaration.cases, {});
+  for (const SceneFile& file : declared) {
+    const Query* const query = FindQuery(file.name);
+    std::vector<std::filesystem::path> paths;
+    if (query != nullptr) paths = query->case_files;
+    if (paths.empty()) paths.emplace_back();
+    for (std::filesystem::path& path : paths) {
+      scene.declaration.cases.push_back(file);
+      scene.files.push_back(std::move(path));
+    }
   }
-  for (const NamedKind& part : query.parts) {
-    if (!IsSeen(part)) continue;
-    declaration.looks.push_back({part.name, {.color = kGreen, .size = 6}});
-  }
-  return declaration;
+  return scene;
 }
 
 }  // namespace
 
-CaseScene::CaseScene(SceneDeclaration declaration)
-    : declaration_(std::move(declaration)),
-      loader_(declaration_, document_),
+std::vector<PartLook> PlainLooks(std::span<const Query* const> queries) {
+  std::vector<PartLook> looks;
+  const auto add = [&](PartLook look) {
+    if (std::ranges::find(looks, look.name, &PartLook::name) == looks.end()) looks.push_back(look);
+  };
+  for (const Query* query : queries) {
+    // If answers of the query have no boolean part, the arguments have only one colour.
+    const bool has_yes_or_no =
+        std::ranges::find(query->parts, kKindOf<bool>, &NamedKind::kind) != query->parts.end();
+    for (const NamedKind& parameter : query->parameters) {
+      if (!IsSeen(parameter)) continue;
+      PartLook look{parameter.name, {.color = kRed}};
+      if (has_yes_or_no) look.otherwise = kBlue;
+      add(look);
+    }
+  }
+  for (const Query* query : queries) {
+    for (const NamedKind& part : query->parts) {
+      if (IsSeen(part)) add({part.name, {.color = kGreen, .size = 6}});
+    }
+  }
+  return looks;
+}
+
+CaseScene::CaseScene(SceneDeclaration declaration) : CaseScene(WithFiles(std::move(declaration))) {}
+
+CaseScene::CaseScene(DeclaredScene scene)
+    : declaration_(std::move(scene.declaration)),
+      loader_(declaration_, std::move(scene.files), document_),
       painter_(declaration_, document_, filter_, survey_, drawing(),
                [this](SceneView& view) { DrawMore(view); }) {
   StartCamera(declaration_.camera);
 }
 
-void CaseScene::OpenQuery(const Query* query) {
+void CaseScene::OpenQuery(const Query& query) {
   try {
-    if (query != nullptr) query->Open();
+    query.Open();
   } catch (const CannotRun& error) {
     LogError(error.what());
   }
@@ -65,7 +87,7 @@ void CaseScene::Attach(const Environment& environment) {
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
-  for (const SceneFile& declared : declaration_.cases) OpenQuery(FindQuery(declared.name));
+  for (const Query* query : ShownQueries()) OpenQuery(*query);
   document_ = CaseDocument(environment().implementation, environment().compare, environment().user);
   other_cases_ = loader_.CountOtherCases();
   loader_.Begin();
@@ -232,7 +254,7 @@ void CaseScene::LogWrongCases() {
   }
 }
 
-std::vector<const Query*> CaseScene::Shown() const {
+std::vector<const Query*> CaseScene::ShownQueries() const {
   std::vector<const Query*> shown;
   const auto add = [&](const Query* query) {
     if (std::ranges::find(shown, query) == shown.end()) shown.push_back(query);
@@ -247,7 +269,7 @@ std::vector<const Query*> CaseScene::Shown() const {
 
 std::string CaseScene::Signature() const {
   std::string text;
-  for (const Query* query : Shown()) {
+  for (const Query* query : ShownQueries()) {
     const std::string name = document_.results().NameFor(*query);
     const auto user = environment().user == nullptr ? nullptr : environment().user->Find(name);
     text += fmt::format("{}{}\nimplementation: {}{}", text.empty() ? "" : "\n", query->Signature(),
@@ -261,12 +283,12 @@ std::vector<std::string> CaseScene::Implementations() const {
   const auto add = [&names](std::string name) {
     if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   };
-  for (const Query* query : Shown()) {
+  for (const Query* query : ShownQueries()) {
     for (std::string& name : query->ImplementationNames()) add(std::move(name));
   }
   if (std::ranges::any_of(files(), &CaseFile::has_reported)) names.emplace_back(kReported);
   if (environment().user == nullptr) return names;
-  for (const Query* query : Shown()) {
+  for (const Query* query : ShownQueries()) {
     for (std::string& name : environment().user->NamesFor(*query)) add(std::move(name));
   }
   return names;
@@ -290,12 +312,18 @@ Verdict CaseScene::verdict() const {
 }
 
 std::unique_ptr<Application> MakeSample(const SampleEntry& sample) {
+  if (sample.scene != nullptr) return std::make_unique<CaseScene>(*sample.scene);
   if (sample.declare != nullptr) return std::make_unique<CaseScene>(sample.declare());
   return std::unique_ptr<Application>(sample.make());
 }
 
 std::unique_ptr<Application> MakeQueryScene(const Query& query) {
-  return std::make_unique<CaseScene>(PlainDeclaration(query));
+  const Query* const shown = &query;
+  return std::make_unique<CaseScene>(
+      SceneDeclaration{.about = query.summary,
+                       .cases = {{query.name}},
+                       .looks = PlainLooks({&shown, 1}),
+                       .arrangement = Arrangement::kWhereOverlapping});
 }
 
 std::unique_ptr<Application> MakeApplication(std::string_view name) {

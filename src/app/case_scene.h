@@ -17,6 +17,13 @@
 
 namespace hitscan {
 
+/// The declaration of a scene and the paths of its case files, one for each of its `cases`. The
+/// file with an empty path is that of the assets.
+struct DeclaredScene {
+  SceneDeclaration declaration;
+  std::vector<std::filesystem::path> files;
+};
+
 /// The application of most samples. It loads its case files, evaluates their query on each case,
 /// logs each wrong answer as an error, and draws arguments and answers. A case whose answer is
 /// wrong is drawn again on top: thick, with a large mark and a label that says what went wrong. The
@@ -26,6 +33,9 @@ namespace hitscan {
 /// colour if both implementations say the same.
 class CaseScene : public Application {
  public:
+  explicit CaseScene(DeclaredScene scene);
+  /// A scene with the case files of the assets, and of queries of the user's project those of the
+  /// project.
   explicit CaseScene(SceneDeclaration declaration);
 
   void Attach(const Environment& environment) override;
@@ -54,6 +64,8 @@ class CaseScene : public Application {
 
   /// The case files that it checks. Valid after Attach.
   std::vector<std::filesystem::path> CaseFiles() const { return loader_.CaseFiles(); }
+  /// The queries of the files, each once; before the files are loaded, the declared queries.
+  std::vector<const Query*> ShownQueries() const;
   /// The cases that it shows. They can be edited: Render then draws the changes.
   CaseDocument& document() { return document_; }
   const CaseDocument& document() const { return document_; }
@@ -132,7 +144,7 @@ class CaseScene : public Application {
 
  private:
   /// Logs the error when the query cannot be opened (Query::open).
-  void OpenQuery(const Query* query);
+  void OpenQuery(const Query& query);
   void RenderGrid();
   /// Whether a painter has drawn something: that of the picture, or those of cells.
   bool Drew(bool (ScenePainter::*something)() const) const;
@@ -143,8 +155,6 @@ class CaseScene : public Application {
   std::span<const CaseFile> files() const { return document_.files(); }
   /// Whether the margins of all cases are computed: there are many, shown or not.
   bool Measures() const { return !painter_.CanFade(); }
-  /// The queries of the files, each once; before the files are loaded, the declared queries.
-  std::vector<const Query*> Shown() const;
   void LogWrongCases();
 
   SceneDeclaration declaration_;
@@ -175,11 +185,15 @@ class CaseScene : public Application {
   mutable std::optional<bool> overlapping_;
 };
 
+/// The looks of a generic scene for queries: arguments red if the answer is yes and blue if it is
+/// no, and shapes of answers green. Arguments and parts of the answer that are not drawn have none.
+std::vector<PartLook> PlainLooks(std::span<const Query* const> queries);
+
 /// A new instance of a sample.
 std::unique_ptr<Application> MakeSample(const SampleEntry& sample);
 
-/// A generic scene for a query that has no sample. It draws all arguments and answers of the cases:
-/// arguments red if the answer is yes and blue if it is no, and shapes of answers green.
+/// A generic scene for a query that has no sample. It draws all arguments and answers of the cases
+/// with PlainLooks.
 std::unique_ptr<Application> MakeQueryScene(const Query& query);
 
 /// The sample of that name, or the generic scene of the query of that name; null when there is no

@@ -30,10 +30,7 @@ std::vector<std::string> QueriesShownBy(const SampleEntry& sample) {
   made->Attach(environment);
   std::vector<std::string> names;
   if (const auto* scene = dynamic_cast<const CaseScene*>(made.get())) {
-    // Case files of samples are named after their queries.
-    for (const std::filesystem::path& path : scene->CaseFiles()) {
-      names.push_back(path.stem().string());
-    }
+    for (const Query* query : scene->ShownQueries()) names.push_back(query->name);
   }
   return names;
 }

@@ -69,6 +69,10 @@ bool RegisterSample(const SampleEntry& entry) {
   return true;
 }
 
+void RemoveSample(std::string_view name) {
+  std::erase_if(Registered(), [&](const SampleEntry& sample) { return sample.name == name; });
+}
+
 bool RegisterScene(std::string_view name, std::string_view path, SceneDeclaration (*declare)()) {
   return RegisterSample({name, path, nullptr, declare});
 }

@@ -42,8 +42,8 @@ std::string VerdictText(const Verdict& verdict) {
   return text;
 }
 
-SampleRunner::SampleRunner(Environment environment, std::span<const SampleEntry> samples, Make make)
-    : environment_(std::move(environment)), samples_(samples), make_(std::move(make)) {
+SampleRunner::SampleRunner(Environment environment, List samples, Make make)
+    : environment_(std::move(environment)), samples_(std::move(samples)), make_(std::move(make)) {
   environment_.case_counts = std::make_shared<CaseCounts>(environment_.assets / "cases");
   still_camera_.turning = false;
 }
@@ -83,7 +83,7 @@ bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::p
                            IfLacking if_lacking) {
   std::unique_ptr<Application> next = make_(name);
   if (!next) {
-    log().Error(UnknownSampleMessage(name, samples_));
+    log().Error(UnknownSampleMessage(name, samples()));
     return false;
   }
   // `name` may point into the sample that is destroyed next.
@@ -212,14 +212,14 @@ bool SampleRunner::Restart() {
 }
 
 bool SampleRunner::ShowAtOffset(int step) {
-  if (samples_.empty()) return false;
-  const auto here = std::find_if(samples_.begin(), samples_.end(),
-                                 [this](const SampleEntry& entry) { return entry.name == name_; });
-  const auto count = static_cast<std::ptrdiff_t>(samples_.size());
-  std::ptrdiff_t index = here - samples_.begin();
-  if (here == samples_.end()) index = step > 0 ? -1 : count;
+  const std::span<const SampleEntry> all = samples();
+  if (all.empty()) return false;
+  const auto here = std::ranges::find(all, name_, &SampleEntry::name);
+  const auto count = static_cast<std::ptrdiff_t>(all.size());
+  std::ptrdiff_t index = here - all.begin();
+  if (here == all.end()) index = step > 0 ? -1 : count;
   index = (index + step + count) % count;
-  return Show(samples_[static_cast<std::size_t>(index)].name);
+  return Show(all[static_cast<std::size_t>(index)].name);
 }
 
 void SampleRunner::Resize(int width, int height) {

@@ -36,8 +36,10 @@ class SampleRunner {
   /// Makes the sample of this name; null if there is none.
   using Make = std::function<std::unique_ptr<Application>(std::string_view name)>;
 
-  /// `samples` must be in the order of the menu.
-  explicit SampleRunner(Environment environment, std::span<const SampleEntry> samples = Samples(),
+  /// The samples in the order of the menu.
+  using List = std::function<std::span<const SampleEntry>()>;
+
+  explicit SampleRunner(Environment environment, List samples = Samples,
                         Make make = MakeApplication);
   ~SampleRunner();
   SampleRunner(const SampleRunner&) = delete;
@@ -132,7 +134,7 @@ class SampleRunner {
   OrbitCamera& camera();
   const OrbitCamera& camera() const;
 
-  std::span<const SampleEntry> samples() const { return samples_; }
+  std::span<const SampleEntry> samples() const { return samples_(); }
   const Environment& environment() const { return environment_; }
   Log& log() const { return *environment_.log; }
   int width() const { return width_; }
@@ -158,7 +160,7 @@ class SampleRunner {
   void UpdateImplementations();
 
   Environment environment_;
-  std::span<const SampleEntry> samples_;
+  List samples_;
   Make make_;
   std::string name_;
   std::unique_ptr<Application> application_;

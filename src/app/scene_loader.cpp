@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "app/environment.h"
 #include "cases/case_folder.h"
@@ -22,13 +23,9 @@ std::vector<std::filesystem::path> SceneLoader::CaseFiles() const {
     paths.insert(paths.end(), found.begin(), found.end());
   }
   if (!paths.empty()) return paths;
-  for (const SceneFile& file : declaration_.cases) {
-    const Query* const query = FindQuery(file.name);
-    if (query != nullptr && !query->case_files.empty()) {
-      paths.insert(paths.end(), query->case_files.begin(), query->case_files.end());
-      continue;
-    }
-    paths.push_back(environment_->CaseFileOf(std::string(file.name) + ".json"));
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    const std::string name(declaration_.cases[i].name);
+    paths.push_back(files_[i].empty() ? environment_->CaseFileOf(name + ".json") : files_[i]);
   }
   return paths;
 }
@@ -39,11 +36,11 @@ std::size_t SceneLoader::CountOtherCases() const {
   for (const std::filesystem::path& path : CaseFiles()) {
     shown.push_back(environment_->OriginalOf(path).value_or(path));
   }
+  std::set<const Query*> queries;
+  for (const SceneFile& declared : declaration_.cases) queries.insert(FindQuery(declared.name));
   std::size_t count = 0;
-  for (const SceneFile& declared : declaration_.cases) {
-    if (const Query* query = FindQuery(declared.name)) {
-      count += environment_->case_counts->Of(*query, shown);
-    }
+  for (const Query* query : queries) {
+    if (query != nullptr) count += environment_->case_counts->Of(*query, shown);
   }
   return count;
 }
@@ -128,14 +125,12 @@ void SceneLoader::OpenStandIn(const std::filesystem::path& path) {
 // Throws unless the scene declares a file of the same query. A scene draws arguments and parts of
 // answers by their names in its own queries, so it could not draw cases of another query.
 void SceneLoader::RequireOwn(const CaseFile& file) const {
-  std::string own;
-  for (const SceneFile& scene : declaration_.cases) {
-    if (scene.name == file.query->name) return;
-    own.append(own.empty() ? "" : ", ").append(scene.name);
-  }
+  std::set<std::string_view> own;
+  for (const SceneFile& declared : declaration_.cases) own.insert(declared.name);
+  if (own.contains(file.query->name)) return;
   throw FileError(
       fmt::format("{}: has cases of {}, this sample shows {}; {} has a scene of its own",
-                  file.path.string(), file.query->name, own, file.query->name));
+                  file.path.string(), file.query->name, fmt::join(own, ", "), file.query->name));
 }
 
 }  // namespace hitscan

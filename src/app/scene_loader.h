@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/scene_declaration.h"
@@ -17,9 +18,11 @@ struct Environment;
 /// Opens the case files of a scene in its document. Large files may be read in the background.
 class SceneLoader {
  public:
-  /// Keeps references to both.
-  SceneLoader(const SceneDeclaration& declaration, CaseDocument& document)
-      : declaration_(declaration), document_(document) {}
+  /// `files` are the paths of the declared case files: see DeclaredScene. Keeps references to the
+  /// declaration and the document.
+  SceneLoader(const SceneDeclaration& declaration, std::vector<std::filesystem::path> files,
+              CaseDocument& document)
+      : declaration_(declaration), files_(std::move(files)), document_(document) {}
 
   /// Call Attach before the functions below. The environment outlives the loader.
   void Attach(const Environment& environment) { environment_ = &environment; }
@@ -53,6 +56,7 @@ class SceneLoader {
   void RequireOwn(const CaseFile& file) const;
 
   const SceneDeclaration& declaration_;
+  std::vector<std::filesystem::path> files_;
   CaseDocument& document_;
   const Environment* environment_ = nullptr;
   std::unique_ptr<CaseLoader> loader_;  ///< null when nothing is read in the background

@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "app/case_scene.h"
-#include "app/environment.h"
-#include "base/errors.h"
+#include "app/query_groups.h"
+#include "app/registry.h"
 #include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
@@ -17,22 +16,6 @@
 
 namespace hitscan {
 namespace {
-
-using Paths = std::vector<std::filesystem::path>;
-
-// The case files that each sample shows, by its name.
-std::map<std::string, Paths> FilesOfSamples(const std::filesystem::path& assets) {
-  Environment environment;
-  environment.assets = assets;
-  std::map<std::string, Paths> files;
-  for (const SampleEntry& entry : Samples()) {
-    const std::unique_ptr<Application> sample = MakeSample(entry);
-    sample->Attach(environment);
-    const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
-    if (scene != nullptr) files[std::string(entry.name)] = scene->CaseFiles();
-  }
-  return files;
-}
 
 // Prints one line for each sample and query: kind, tab, name, tab, menu path or summary.
 void PrintList() {
@@ -47,20 +30,16 @@ void PrintList() {
 // error.
 void PrintMarkdown(const std::filesystem::path& assets) {
   const std::filesystem::path folder = assets / "cases";
-  std::map<std::filesystem::path, const Query*> queries;
   std::map<const Query*, std::string> sources;
   for (const std::filesystem::path& path : FindCaseFiles(folder)) {
     const CaseFile file = LoadCaseFile(path);
-    queries[path] = file.query;
     // The main file of a query names its source; further files only add cases.
     if (path.parent_path() == folder) sources[file.query] = file.source;
   }
   std::map<const Query*, std::set<std::string>> samples;
-  for (const auto& [sample, files] : FilesOfSamples(assets)) {
-    for (const std::filesystem::path& path : files) {
-      const auto query = queries.find(path);
-      if (query == queries.end()) throw FileError(path.string() + ": no such file");
-      samples[query->second].insert(sample);
+  for (const SampleEntry& sample : Samples()) {
+    for (const std::string& query : QueriesShownBy(sample)) {
+      samples[FindQuery(query)].emplace(sample.name);
     }
   }
   CaseCounts counts(folder);

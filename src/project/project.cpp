@@ -8,11 +8,13 @@
 #include <map>
 #include <utility>
 
+#include "app/registry.h"
 #include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
 #include "implementation/user_code.h"
 #include "json/document.h"
+#include "project/project_sample.h"
 #include "project/reference.h"
 #include "queries/query_table.h"
 #include "shape/kind_info.h"
@@ -97,6 +99,7 @@ class ProjectReader {
       document_.Fail(error);
     }
     for (const std::string& name : before_.implementations) ForgetSource(name);
+    for (const std::string& name : before_.samples) RemoveSample(name);
     // Before the queries, which know their case files.
     Try([&] {
       if (!root.Has("cases")) return;
@@ -107,6 +110,10 @@ class ProjectReader {
     });
     ForEachMember(root, "queries", [this](const std::string& name, const JsonReader& json) {
       AddProjectQuery(name, json);
+    });
+    ForEachMember(root, "samples", [this](const std::string& name, const JsonReader& json) {
+      AddProjectSample(name, json, Shortest(folder_), case_files_);
+      project_.samples.push_back(name);
     });
     ForEachMember(root, "implementations", [this](const std::string& name, const JsonReader& json) {
       AddImplementation(name, json);
@@ -395,7 +402,7 @@ class ProjectReader {
   bool drafts_ = false;  ///< declarations are only read
   Query draft_;
   Project project_;
-  std::map<std::string, std::vector<fs::path>> case_files_;  ///< by query
+  CaseFilesByQuery case_files_;
 };
 
 }  // namespace

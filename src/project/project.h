@@ -12,18 +12,19 @@
 #include "json/json.h"
 #include "query/query.h"
 
-// Project files: shapes, queries, implementations and cases of the user's own. The format is
-// described in docs/own_queries.md.
+// Project files: shapes, queries, samples, implementations and cases of the user's own. The format
+// is described in docs/own_queries.md.
 namespace hitscan {
 
 class Reference;
 
-/// What a project file declares. Its shapes are kinds (shape/record_kind.h), and its queries are in
-/// the table of queries.
+/// What a project file declares. Its shapes are kinds (shape/record_kind.h), its queries are in the
+/// table of queries, and its samples in the list of samples.
 struct Project {
   std::filesystem::path file;
   std::vector<std::string> shapes;           ///< the names of the kinds that were added
   std::vector<const Query*> queries;         ///< those that were added
+  std::vector<std::string> samples;          ///< the names of those that were added
   std::vector<std::string> implementations;  ///< the names that were added (NameSource)
   std::vector<std::filesystem::path> cases;  ///< case files and folders, of any query
   /// By source. One source may have the references of several queries.
@@ -35,7 +36,7 @@ struct Project {
   std::vector<std::string> errors;
 };
 
-/// Reads a project file and adds its shapes and queries. References are compiled when they are
+/// Reads a project file and adds its shapes, queries and samples. References are compiled when they are
 /// first opened (Query::open) or asked, and run with these limits. `before` is an earlier version
 /// of the file: what is no longer declared is removed, and a query that is declared as before keeps
 /// its entry. If the file is no JSON object, `errors` says so, and all of `before` stays.

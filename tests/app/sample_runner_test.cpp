@@ -75,7 +75,7 @@ class SampleRunnerTest : public testing::Test {
   std::array<SampleEntry, 3> samples_{
       {{"A", "x/A", nullptr}, {"B", "x/B", nullptr}, {"C", "y/C", nullptr}}};
   SampleRunner runner_{{&log_, {}, {}, "hitscan"},
-                       samples_,
+                       [this] { return std::span<const SampleEntry>(samples_); },
                        [this](std::string_view name) -> std::unique_ptr<Application> {
                          if (name != "A" && name != "B" && name != "C") return nullptr;
                          const std::string own(name);
@@ -108,7 +108,7 @@ TEST_F(SampleRunnerTest, SwitchingShutsThePreviousDownFirst) {
 
 TEST_F(SampleRunnerTest, TheLastSampleIsShutDownWithTheRunner) {
   {
-    SampleRunner runner({&log_, {}, {}, "hitscan"}, samples_, [this](std::string_view) {
+    SampleRunner runner({&log_, {}, {}, "hitscan"}, Samples, [this](std::string_view) {
       return std::make_unique<Fake>("A", calls_, "");
     });
     runner.Show("A");
