@@ -36,10 +36,11 @@ struct Project {
   std::vector<std::string> errors;
 };
 
-/// Reads a project file and adds its shapes, queries and samples. References are compiled when they are
-/// first opened (Query::open) or asked, and run with these limits. `before` is an earlier version
-/// of the file: what is no longer declared is removed, and a query that is declared as before keeps
-/// its entry. If the file is no JSON object, `errors` says so, and all of `before` stays.
+/// Reads a project file and adds its shapes, queries and samples. References are compiled when they
+/// are first opened (Query::open) or asked, and run with these limits. `before` is an earlier
+/// version of the file: what is no longer declared is removed, and a query that is declared as
+/// before keeps its entry. If the file is no JSON object, `errors` says so, and all of `before`
+/// stays.
 Project LoadProject(const std::filesystem::path& file, const AskOptions& limits,
                     const Project* before = nullptr);
 
