@@ -277,13 +277,19 @@ int main() {
   HITSCAN_RECORD(unproject, (Vec3{0, 0, 1}), good, (Viewport{0, 0, 1, 1}), (Vec3{0, 0, 0}));
   HITSCAN_RECORD(frustum_planes, good, static_cast<FrustumSide>(6), (HalfSpace{{0, 0, 1}, 1}));
   HITSCAN_RECORD(frustum_planes, good, FrustumSide::kFar, (HalfSpace{{0, 0, 1}, 1}));
+  CameraPose pose{};
+  pose.translation.m[3][1] = 7;
+  HITSCAN_RECORD(camera_look_at, good, pose);
 }
 """)
         said = self.record(program, path="calls").splitlines()
         self.assertEqual(said[0], "hitscan: a call of raycast_plane is not recorded: direction is zero, which no "
                                   "case may have; further such calls are not mentioned")
         files = sorted((self.folder / "calls").iterdir())
-        self.assertEqual(len(said), len(files))
+        self.assertEqual(len(said), len(files) - 1)
+        [pose] = self.cases("calls/camera_look_at.json")
+        zeros = [0, 0, 0, 0]
+        self.assertEqual(pose["reported"]["translation"], [zeros, [0, 0, 0, 7], zeros, zeros])
         for path in files:
             self.assertEqual(len(self.cases(path)), 1, path)
         result = self.check_reported("calls")
