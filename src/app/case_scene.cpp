@@ -20,10 +20,8 @@ namespace {
 bool IsSeen(const NamedKind& slot) { return InfoOf(slot.kind).traits().has_position; }
 
 SceneDeclaration PlainDeclaration(const Query& query) {
-  SceneDeclaration declaration{.about = query.summary,
-                               .cases = {{query.name}},
-                               .looks = {},
-                               .arrangement = Arrangement::kWhereOverlapping};
+  SceneDeclaration declaration{
+      .cases = {{query.name}}, .looks = {}, .arrangement = Arrangement::kWhereOverlapping};
   // If answers of the query have no boolean part, the arguments have only one colour.
   const bool has_yes_or_no =
       std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
@@ -185,12 +183,23 @@ std::string CaseScene::Description() const {
   std::string text(declaration_.about);
   const std::string filtered =
       enlarged() ? SentenceOf(ShownCases::kSelected, false) : SentenceOf(shown(), Fades());
-  if (!filtered.empty()) text += " " + filtered;
+  const auto add = [&text](const std::string& sentence) {
+    if (!text.empty() && !sentence.empty()) text += ' ';
+    text += sentence;
+  };
+  add(filtered);
   if (IsMany()) {
-    text += fmt::format(" Of so many cases the density is drawn, and the {} worst.",
-                        MarginSurvey::kMostWorst);
+    add(fmt::format("Of so many cases the density is drawn, and the {} worst.",
+                    MarginSurvey::kMostWorst));
   }
   return text;
+}
+
+std::vector<std::string> CaseScene::Questions() const {
+  if (!declaration_.question.empty()) return {std::string(declaration_.question)};
+  std::vector<std::string> questions;
+  for (const Query* query : Shown()) questions.push_back(query->summary);
+  return questions;
 }
 
 void CaseScene::ListVariants(CaseRef original) {
