@@ -6,8 +6,7 @@ namespace {
 
 /// The book's sample of chapter 2, static_aabb_aabb.
 SceneDeclaration AABBtoAABBIntersection() {
-  return {.about = "Each box is tested against the others: contact counts.",
-          .cases = {{"aabb_aabb"}},
+  return {.cases = {{"aabb_aabb"}},
           .looks = PairLooks("boxes that meet", "boxes that do not"),
           .arrangement = Arrangement::kPairs,
           .draw_more = DrawPairs};

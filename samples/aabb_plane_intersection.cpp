@@ -5,8 +5,7 @@ namespace {
 
 /// The book's sample of chapter 2, static_aabb_plane.
 SceneDeclaration AABBPlaneIntersection() {
-  return {.about = "Four boxes are tested against a plane: contact counts.",
-          .cases = {{"aabb_plane"}},
+  return {.cases = {{"aabb_plane"}},
           .looks = {{.name = "plane", .look = {.color = kBlue, .half_size = 5}},
                     {.name = "aabb",
                      .look = {.color = kRed},

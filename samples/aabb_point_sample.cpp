@@ -32,22 +32,19 @@ void DrawAABBPointSample(SceneView& scene) {
 
 /// The book's sample of chapter 1, point_in_aabb and closest_point_aabb.
 SceneDeclaration AABBPointSample() {
-  return {.about =
-              "Points are inside one of two boxes or outside both, and far ones are "
-              "joined to the closest point of a box.",
-          .cases = {{"point_in_aabb"}, {"closest_point_aabb"}},
+  return {.cases = {{"point_in_aabb"}, {"closest_point_aabb"}},
           .looks = {{.name = "aabb", .look = {.color = kWhite}, .legend = "box"},
                     {.name = "point",
                      .look = {.color = kBlue, .size = 2},
-                     .legend = "far point",
+                     .legend = "point with its closest points",
                      .query = "closest_point_aabb"},
                     // On top: the closest point of a point in the box is the point itself, which
                     // would hide it.
                     {.name = "closest",
                      .look = {.color = kYellow, .size = 2},
-                     .legend = "closest point of a box; inside, the point itself",
+                     .legend = "closest point of a box",
                      .on_top = true}},
-          .links = {{"point", "closest", kCyan, "from the far point to the closest"}},
+          .links = {{"point", "closest", kCyan, "from a point to its closest point"}},
           .legend = {{kInside, "point inside a box", LegendSymbol::kDot},
                      {kOutside, "point outside both", LegendSymbol::kDot}},
           .draw_more = DrawAABBPointSample};

@@ -20,10 +20,7 @@ void DrawAABBSample(SceneView& scene) {
 
 /// The book's sample of chapter 1, aabb.
 SceneDeclaration AABBSample() {
-  return {.about =
-              "Each of three boxes shows its corners min and max, its centre and its half "
-              "extents.",
-          .cases = {{"aabb_construct", 3}},
+  return {.cases = {{"aabb_construct", 3}},
           .looks = {{.name = "aabb", .look = {.color = kWhite}, .legend = "box"},
                     {.name = "min",
                      .look = {.color = {kYellow, Role::kDistinct}, .size = 4},

@@ -19,9 +19,7 @@ void DrawCameraSample(SceneView& scene) {
 /// The start of the book's sample of chapter 6: a floor and pillars, seen by the camera whose
 /// frustum is tested.
 SceneDeclaration CameraSample() {
-  return {.about =
-              "A camera is tested for what it sees: its frustum against points, "
-              "spheres and boxes.",
+  return {.question = "Whether a camera sees a point, a sphere or a box.",
           .cases = {{"camera_look_at"},
                     {"frustum_planes"},
                     {"frustum_point"},

@@ -5,14 +5,13 @@ namespace {
 
 /// The book's sample of chapter 1, closest_point_on_line.
 SceneDeclaration ClosestPointLine() {
-  return {.about = "Each point is joined to the point of the segment closest to it.",
-          .cases = {{"closest_point_line"}},
+  return {.cases = {{"closest_point_line"}},
           .looks = {{.name = "line", .look = {.color = kMagenta}, .legend = "segment"},
                     {.name = "point", .look = {.color = kCyan, .size = 4}},
                     {.name = "closest",
                      .look = {.color = kYellow, .size = 4},
                      .legend = "closest point of the segment"}},
-          .links = {{"point", "closest", kWhite, "from one to the other"}}};
+          .links = {{"point", "closest", kWhite, "from a point to its closest point"}}};
 }
 
 HITSCAN_SCENE(ClosestPointLine, "Chapter 1: primitives and points/12 Closest point on a segment");

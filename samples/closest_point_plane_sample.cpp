@@ -7,23 +7,20 @@ namespace {
 
 void DrawClosestPointPlaneSample(SceneView& scene) {
   Canvas& canvas = scene.canvas();
+  if (canvas.theme().detailed()) return;  // the plane has its normal
   canvas.SetLayer(Canvas::Layer::kOnTop);
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     const Point* closest = scene.AnswerPart<Point>({0, i}, "closest");
     if (closest == nullptr || !scene.Shows({0, i})) continue;
     const Plane& plane = scene.Argument<Plane>({0, i}, "plane");
-    canvas.DrawLine(*closest, *closest + plane.normal(), {kMagenta, Role::kGiven}, 2,
-                    canvas.theme().detailed() ? kEndArrow : LineMarks{0});
+    canvas.DrawLine(*closest, *closest + plane.normal(), {kMagenta, Role::kGiven}, 2);
   }
   canvas.SetLayer(Canvas::Layer::kScene);
 }
 
 /// The book's sample of chapter 1, closest_point_on_plane.
 SceneDeclaration ClosestPointPlaneSample() {
-  return {.about =
-              "A point is joined to the point of a plane closest to it, where the normal "
-              "of the plane stands.",
-          .cases = {{"closest_point_plane"}},
+  return {.cases = {{"closest_point_plane"}},
           // On top: the book draws the plane first, without a depth test.
           .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 4}},
                     {.name = "point", .look = {.color = kRed, .size = 2}, .on_top = true},
@@ -31,10 +28,8 @@ SceneDeclaration ClosestPointPlaneSample() {
                      .look = {.color = kGreen, .size = 2},
                      .legend = "closest point of the plane",
                      .on_top = true}},
-          .links = {{"point", "closest", kBlue, "from one to the other", true}},
-          .legend = {{{kMagenta, Role::kGiven},
-                      "normal, on the front side",
-                      LegendSymbol::kArrow}},
+          .links = {{"point", "closest", kBlue, "from a point to its closest point", true}},
+          .legend = {{{kMagenta, Role::kGiven}, "normal, on the front side", LegendSymbol::kArrow}},
           .axes = false,
           .draw_more = DrawClosestPointPlaneSample};
 }

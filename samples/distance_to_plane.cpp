@@ -57,14 +57,11 @@ void DrawDistanceToPlane(SceneView& scene) {
 /// distance to the plane. A negative distance is drawn backwards; the -1 of a parallel ray is not
 /// drawn.
 SceneDeclaration DistanceToPlane() {
-  return {.about =
-              "A number says how far the start of its ray is from the plane, along the ray; "
-              "a negative one means that it never gets there.",
-          .cases = {{"distance_along_ray"}},
+  return {.cases = {{"distance_along_ray"}},
           .looks = {},
           .legend = {{{kWhite, Role::kGiven}, "plane", LegendSymbol::kPlane},
                      {kRayPaint, "ray", LegendSymbol::kRay},
-                     {kDistance, "distance to the plane", LegendSymbol::kLine},
+                     {kDistance, "distance along the ray to the plane", LegendSymbol::kLine},
                      {kNegative, "negative distance: the plane is behind the ray",
                       LegendSymbol::kLine}},
           .arrangement = Arrangement::kGrid,

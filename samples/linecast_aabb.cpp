@@ -6,7 +6,6 @@ namespace {
 /// The book's sample of chapter 3, linetest_aabb.
 SceneDeclaration LinecastAABB() {
   return {
-      .about = "Segments are tested against the surface of a box: one wholly inside misses.",
       .cases = {{"linetest_aabb"}},
       .looks = {{.name = "aabb", .look = {.color = kBlue}, .legend = "box"},
                 {.name = "line",
@@ -14,7 +13,8 @@ SceneDeclaration LinecastAABB() {
                  .otherwise = kRed,
                  .legend = "segment that hits",
                  .legend_otherwise = "segment that misses"},
-                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}}};
+                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}},
+      .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(LinecastAABB, "Chapter 3: rays and segments/5 Segment and box");

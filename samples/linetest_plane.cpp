@@ -6,9 +6,6 @@ namespace {
 /// The book's sample of chapter 3, linetest_plane.
 SceneDeclaration LinetestPlane() {
   return {
-      .about =
-          "Segments are tested against the front of a plane: from behind and "
-          "along it they miss.",
       .cases = {{"linetest_plane"}},
       .looks = {{.name = "plane", .look = {.color = kBlue, .half_size = 5}},
                 {.name = "line",

@@ -6,7 +6,6 @@ namespace {
 /// The book's sample of chapter 3, linetest_sphere.
 SceneDeclaration LinetestSphere() {
   return {
-      .about = "Segments are tested against the surface of a sphere: one wholly inside misses.",
       .cases = {{"linetest_sphere"}},
       .looks = {{.name = "sphere", .look = {.color = kBlue}},
                 {.name = "line",
@@ -14,7 +13,8 @@ SceneDeclaration LinetestSphere() {
                  .otherwise = kRed,
                  .legend = "segment that hits",
                  .legend_otherwise = "segment that misses"},
-                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}}};
+                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}},
+      .arrangement = Arrangement::kGrid};
 }
 
 HITSCAN_SCENE(LinetestSphere, "Chapter 3: rays and segments/4 Segment and sphere");

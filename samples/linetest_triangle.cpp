@@ -6,7 +6,6 @@ namespace {
 /// The book's sample of chapter 4, linetest_triangle.
 SceneDeclaration LinetestTriangle() {
   return {
-      .about = "Segments are tested against a triangle, from either side.",
       .cases = {{"linetest_triangle"}},
       .looks = {{.name = "triangle", .look = {.color = kBlue}},
                 {.name = "line",

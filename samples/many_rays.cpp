@@ -81,15 +81,19 @@ class RaysAndPlanes : public Application {
   std::vector<LegendEntry> Legend() const override {
     const std::size_t hits = rays_.hits();
     const std::size_t answers = rays_.made() ? rays_.count() : 0;
-    std::vector<LegendEntry> legend{
-        {{kRed, Role::kYes}, fmt::format("ray that hits: {}", hits), LegendSymbol::kRay},
-        {{kBlue, Role::kNo},
-         fmt::format("ray that misses: {}", answers - hits),
-         LegendSymbol::kRay},
-        {{kGreen, Role::kResult},
-         one_plane() ? "hit point" : "nearest hit point",
-         LegendSymbol::kDot},
-        {{kWhite, Role::kGiven}, "plane", LegendSymbol::kPlane}};
+    std::vector<LegendEntry> legend{{{kRed, Role::kYes},
+                                     fmt::format("ray up to the plane that it hits: {}", hits),
+                                     LegendSymbol::kThinLine},
+                                    {{kBlue, Role::kNo},
+                                     fmt::format("begin of a ray that misses: {}", answers - hits),
+                                     LegendSymbol::kThinLine},
+                                    {{kGreen, Role::kResult},
+                                     one_plane() ? "hit point" : "nearest hit point",
+                                     LegendSymbol::kDot},
+                                    {{kWhite, Role::kGiven}, "plane", LegendSymbol::kPlane}};
+    if (environment().theme.detailed()) {
+      legend.push_back({kNormalPaint, "normal, on the front side", LegendSymbol::kArrow});
+    }
     if (!rays_.wrong().empty()) {
       legend.push_back(
           {{kOrange, Role::kWrong}, fmt::format("wrong answer: {}", rays_.wrong().size())});
@@ -97,8 +101,12 @@ class RaysAndPlanes : public Application {
     return legend;
   }
 
+  std::vector<std::string> Questions() const override {
+    const Query* query = AskedQuery();
+    return query == nullptr ? std::vector<std::string>{} : std::vector{query->summary};
+  }
   std::string Signature() const override {
-    const Query* query = FindQuery(one_plane() ? "raycast_plane" : "nearest_plane");
+    const Query* query = AskedQuery();
     return (query == nullptr ? "" : query->Signature()) +
            "\nimplementation: " + environment().implementation;
   }
@@ -252,6 +260,10 @@ class RaysAndPlanes : public Application {
 
   bool one_plane() const { return target_ == Target::kOnePlane; }
   Shown shown() const { return static_cast<Shown>(static_cast<int>(shown_)); }
+
+  const Query* AskedQuery() const {
+    return FindQuery(one_plane() ? "raycast_plane" : "nearest_plane");
+  }
 
   RayMethod Method() const {
     if (!one_plane()) return kNearest;

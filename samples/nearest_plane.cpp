@@ -26,8 +26,7 @@ void DrawNearestPlane(SceneView& scene) {
 /// Shows which of several planes a ray hits first: the first hit of each ray is large, later hits
 /// are small and faint.
 SceneDeclaration NearestPlane() {
-  return {.about = "Each ray is cast at several planes, and the first hit is the answer.",
-          .cases = {{"nearest_plane"}},
+  return {.cases = {{"nearest_plane"}},
           .looks = {{"planes", {.color = kWhite, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                     {.name = "point", .look = {.color = kGreen, .size = 9}, .legend = "first hit"}},

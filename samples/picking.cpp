@@ -14,6 +14,7 @@ class SceneSample04 final : public CaseScene {
  public:
   SceneSample04()
       : CaseScene({.about = "Move the mouse: the ray under it is cast at the box.",
+                   .question = "Where the ray from the eye through the mouse hits a box.",
                    .cases = {{"unproject"}},
                    .looks = {},
                    .legend = {{kBox, "box", LegendSymbol::kBox},

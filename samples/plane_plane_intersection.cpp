@@ -6,10 +6,7 @@ namespace {
 
 /// The book's sample of chapter 2, static_plane_plane; the book draws all its planes blue.
 SceneDeclaration PlanePlaneIntersection() {
-  return {.about =
-              "Each plane is tested against the others: two planes intersect unless "
-              "they are parallel.",
-          .cases = {{"plane_plane"}},
+  return {.cases = {{"plane_plane"}},
           .looks = PairLooks("planes that meet", "planes that do not"),
           .arrangement = Arrangement::kPairs,
           .draw_more = DrawPairs};

@@ -5,14 +5,13 @@ namespace {
 
 /// The book's sample of chapter 4, point_in_triangle.
 SceneDeclaration PointInTriangle() {
-  return {.about = "Points are in a triangle, beside it or off its plane.",
-          .cases = {{"point_in_triangle", 103}},
+  return {.cases = {{"point_in_triangle", 103}},
           .looks = {{.name = "triangle", .look = {.color = kBlue}},
                     {.name = "point",
                      .look = {.color = kGreen, .size = 4},
                      .otherwise = kRed,
                      .legend = "point in the triangle",
-                     .legend_otherwise = "point outside it"}}};
+                     .legend_otherwise = "point beside it or off its plane"}}};
 }
 
 HITSCAN_SCENE(PointInTriangle, "Chapter 4: triangles/1 Point in a triangle");

@@ -5,8 +5,7 @@ namespace {
 
 /// The book's sample of chapter 1, point_on_line.
 SceneDeclaration PointOnLine() {
-  return {.about = "Points are on a segment, beside it or beyond its ends.",
-          .cases = {{"point_on_line", 11}},
+  return {.cases = {{"point_on_line", 11}},
           .looks = {{.name = "line", .look = {.color = kMagenta}, .legend = "segment"},
                     {.name = "point",
                      .look = {.color = kRed, .size = 4},

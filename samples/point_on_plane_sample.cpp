@@ -1,5 +1,8 @@
+#include <glm/geometric.hpp>
+
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
+#include "geometry/shapes/plane.h"
 
 namespace hitscan {
 namespace {
@@ -9,18 +12,23 @@ void DrawPointOnPlaneSample(SceneView& scene) {
     const int* side = scene.AnswerPart<int>({0, i}, "side");
     if (side == nullptr) continue;
     const Color color = *side == 0 ? kGreen : *side > 0 ? kBlue : kRed;
-    scene.DrawFor({0, i}, scene.Argument<Point>({0, i}, "point"), {.color = color, .size = 2});
+    const Point& point = scene.Argument<Point>({0, i}, "point");
+    scene.DrawFor({0, i}, point, {.color = color, .size = 2});
+    if (*side == 0 || !scene.Shows({0, i})) continue;
+    // In a picture, only this line shows that a point is not on the plane.
+    const Plane& plane = scene.Argument<Plane>({0, i}, "plane");
+    const float height = glm::dot(plane.normal(), point) - plane.distance();
+    scene.DrawGap(point, point - height * plane.normal());
   }
 }
 
 /// The book's sample of chapter 1, point_on_plane.
 SceneDeclaration PointOnPlaneSample() {
-  return {.about = "Points are on a plane, in front of it or behind it.",
-          .cases = {{"side_of_plane"}},
+  return {.cases = {{"side_of_plane"}},
           .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 7}}},
-          .legend = {{kGreen, "point on it", LegendSymbol::kDot},
-                     {kBlue, "point in front of it", LegendSymbol::kDot},
-                     {kRed, "point behind it", LegendSymbol::kDot}},
+          .legend = {{kGreen, "point on the plane", LegendSymbol::kDot},
+                     {kBlue, "point in front of the plane", LegendSymbol::kDot},
+                     {kRed, "point behind the plane", LegendSymbol::kDot}},
           .draw_more = DrawPointOnPlaneSample};
 }
 

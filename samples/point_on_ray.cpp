@@ -5,8 +5,7 @@ namespace {
 
 /// The book's sample of chapter 1, point_on_ray.
 SceneDeclaration PointOnRay() {
-  return {.about = "Points are on a ray, beside it or behind its origin.",
-          .cases = {{"point_on_ray"}},
+  return {.cases = {{"point_on_ray"}},
           .looks = {{.name = "ray", .look = {.color = kMagenta}},
                     {.name = "point",
                      .look = {.color = kRed, .size = 4},

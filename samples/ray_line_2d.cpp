@@ -6,8 +6,7 @@ namespace {
 /// The rays and lines have no z coordinate. They are drawn in the plane z = 0, seen along the z
 /// axis. Hits follow the two-sided rule.
 SceneDeclaration RayLine2D() {
-  return {.about = "In two dimensions a ray meets a line as it meets a plane in three.",
-          .cases = {{"raycast_line_2d"}},
+  return {.cases = {{"raycast_line_2d"}},
           .looks = {{"line", {.color = kWhite, .width = 2}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                     {.name = "point", .look = {.color = kGreen, .size = 7}, .legend = "hit point"}},

@@ -6,7 +6,6 @@ namespace {
 /// The book's sample of chapter 3, raycast_aabb.
 SceneDeclaration RaycastAABB() {
   return {
-      .about = "Rays are cast at a box: from inside, they hit where they leave it.",
       .cases = {{"raycast_aabb", 5}},
       .looks = {{.name = "aabb", .look = {.color = kGreen}, .legend = "box"},
                 {.name = "ray",

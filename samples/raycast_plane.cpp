@@ -6,7 +6,6 @@ namespace {
 /// The book's sample of chapter 3, raycast_plane.
 SceneDeclaration RaycastPlane() {
   return {
-      .about = "Rays are cast at the front of a plane: from behind and along it they miss.",
       .cases = {{"raycast_plane"}},
       .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 5}},
                 {.name = "ray",

@@ -5,8 +5,7 @@ namespace {
 
 /// The rays of RaycastPlane and four more, answered by the two-sided rule of the articles.
 SceneDeclaration RaycastPlaneTwoSided() {
-  return {.about = "By the two-sided rule a ray that reaches the back of the plane hits too.",
-          .cases = {{"raycast_plane_two_sided"}},
+  return {.cases = {{"raycast_plane_two_sided"}},
           .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                     {.name = "point", .look = {.color = kGreen, .size = 5}, .legend = "hit point"}},

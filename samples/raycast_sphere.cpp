@@ -5,10 +5,7 @@ namespace {
 
 /// The book's sample of chapter 3, raycast_sphere.
 SceneDeclaration RaycastSphere() {
-  return {.about =
-              "Rays are cast at spheres: touching counts, and a sphere behind the ray is "
-              "missed.",
-          .cases = {{"raycast_sphere"}},
+  return {.cases = {{"raycast_sphere"}},
           .looks = {{.name = "sphere", .look = {.color = kRed}},
                     {.name = "ray",
                      .look = {.color = kGreen},

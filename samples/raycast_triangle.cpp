@@ -5,8 +5,7 @@ namespace {
 
 /// The book's sample of chapter 4, raycast_triangle.
 SceneDeclaration RaycastTriangle() {
-  return {.about = "Rays are cast at a triangle, from either side.",
-          .cases = {{"raycast_triangle"}},
+  return {.cases = {{"raycast_triangle"}},
           .looks = {{.name = "triangle", .look = {.color = kWhite, .fill = true}},
                     {.name = "ray",
                      .look = {.color = kRed},

@@ -5,8 +5,7 @@ namespace {
 
 /// The book's sample of chapter 2, static_sphere_aabb.
 SceneDeclaration SphereAABBIntersection() {
-  return {.about = "A sphere is tested against four boxes: contact alone does not count.",
-          .cases = {{"sphere_aabb"}},
+  return {.cases = {{"sphere_aabb"}},
           .looks = {{.name = "sphere", .look = {.color = kBlue}},
                     {.name = "aabb",
                      .look = {.color = kRed},

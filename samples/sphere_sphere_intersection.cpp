@@ -6,8 +6,7 @@ namespace {
 
 /// The book's sample of chapter 2, static_sphere_sphere.
 SceneDeclaration SphereSphereIntersection() {
-  return {.about = "Each sphere is tested against the others: contact counts.",
-          .cases = {{"sphere_sphere"}},
+  return {.cases = {{"sphere_sphere"}},
           .looks = PairLooks("spheres that meet", "spheres that do not"),
           .arrangement = Arrangement::kPairs,
           .draw_more = DrawPairs};

@@ -13,16 +13,21 @@ void DrawThreePlaneIntersectionSample(SceneView& scene) {
   for (std::size_t i = 0; i < planes.size(); ++i) {
     scene.Draw(planes[i], {.color = kColors.at(i % 3), .fill = true, .half_size = 1});
   }
+  // Among the lines in which two planes meet, a small dot would not be noticed.
+  const Point* point = scene.AnswerPart<Point>({0, 0}, "point");
+  if (point == nullptr || !scene.canvas().theme().detailed()) return;
+  scene.canvas().SetLayer(Canvas::Layer::kOnTop);
+  scene.Draw(*point, {.color = {kCyan, Role::kResult}, .size = 12});
+  scene.canvas().SetLayer(Canvas::Layer::kScene);
 }
 
 /// The book's sample of chapter 1, three_plane_intersection. The second plane is horizontal and is
 /// drawn too; the book's drawing gives NaN for such a plane (see shape/kinds/plane.h).
 SceneDeclaration ThreePlaneIntersectionSample() {
-  return {.about = "Three planes meet in one point.",
-          .cases = {{"intersect_three_planes", 1}},
+  return {.cases = {{"intersect_three_planes", 1}},
           .looks = {{.name = "point",
                      .look = {.color = kCyan, .size = 5},
-                     .legend = "where they meet",
+                     .legend = "where all three meet",
                      .on_top = true}},
           .legend = {{kRed, "the plane x = 0", LegendSymbol::kPlane},
                      {kGreen, "the plane y = 0", LegendSymbol::kPlane},

@@ -5,8 +5,7 @@ namespace {
 
 /// The book's sample of chapter 4, triangle_aabb.
 SceneDeclaration TriangleAABBIntersection() {
-  return {.about = "Six boxes are tested against a triangle: contact counts.",
-          .cases = {{"triangle_aabb", 6}},
+  return {.cases = {{"triangle_aabb", 6}},
           .looks = {{.name = "triangle", .look = {.color = kBlue}},
                     {.name = "aabb",
                      .look = {.color = kGreen},

@@ -5,8 +5,7 @@ namespace {
 
 /// The book's sample of chapter 4, triangle_plane.
 SceneDeclaration TrianglePlaneIntersection() {
-  return {.about = "Four triangles are tested against a plane: contact counts.",
-          .cases = {{"triangle_plane"}},
+  return {.cases = {{"triangle_plane"}},
           .looks = {{.name = "plane", .look = {.color = kBlue, .fill = true, .half_size = 4}},
                     {.name = "triangle",
                      .look = {.color = kGreen, .fill = true},

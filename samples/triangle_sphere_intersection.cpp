@@ -5,8 +5,7 @@ namespace {
 
 /// The book's sample of chapter 4, triangle_sphere.
 SceneDeclaration TriangleSphereIntersection() {
-  return {.about = "Four spheres are tested against a triangle: contact alone does not count.",
-          .cases = {{"triangle_sphere"}},
+  return {.cases = {{"triangle_sphere"}},
           .looks = {{.name = "triangle", .look = {.color = kBlue}},
                     {.name = "sphere",
                      .look = {.color = kGreen},

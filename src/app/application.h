@@ -100,6 +100,8 @@ class Application {
 
   /// One sentence about what the sample shows.
   virtual std::string Description() const { return {}; }
+  /// What the queries of the sample compute, above the legend: the summary of each.
+  virtual std::vector<std::string> Questions() const { return {}; }
   virtual std::vector<LegendEntry> Legend() const { return {}; }
   /// Two lines for each query that the sample shows: the signature and the implementation in use.
   /// Empty when the sample shows no query.

@@ -3,12 +3,50 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <glm/geometric.hpp>
 #include <optional>
 #include <utility>
 
 #include "shape/kind_info.h"
+#include "shape/kinds/plane.h"
+#include "shape/nearest_points.h"
 
 namespace hitscan {
+namespace {
+
+double ReachFrom(const Point& point, const RoundedHull& hull) {
+  double reach = 0;
+  for (const glm::dvec3& corner : hull.corners) {
+    reach = std::max(reach, glm::distance(glm::dvec3(point), corner) + hull.radius);
+  }
+  return reach;
+}
+
+RoundedHull HullOf(const DrawnSurface& surface) {
+  if (surface.radius > 0) return {{surface.center}, surface.radius};
+  RoundedHull hull;
+  for (const DrawnSurface::Polygon& face : surface.faces) {
+    for (const glm::dvec3& corner : face) {
+      if (std::ranges::find(hull.corners, corner) == hull.corners.end()) {
+        hull.corners.push_back(corner);
+      }
+    }
+  }
+  return hull;
+}
+
+// The hull of a shape that is drawn as a surface. That of a plane is a square that reaches beyond
+// the other surface.
+RoundedHull HullOf(const Value& shape, const DrawnSurface& surface, const DrawnSurface& other) {
+  const Plane* const plane = std::get_if<Plane>(&shape);
+  const RoundedHull beside = HullOf(other);
+  if (plane == nullptr || beside.corners.empty()) return HullOf(surface);
+  const Point middle(beside.corners.front());
+  const auto reach = static_cast<float>(ReachFrom(middle, beside));
+  return RoundedHull::Of(Shape<Plane>::Corners(*plane, reach, middle));
+}
+
+}  // namespace
 
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale) {
   std::optional<Point> anchor;
@@ -82,9 +120,7 @@ void IntersectionLines::Add(const Value& shape, const Look& look) {
   });
 }
 
-void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
-  constexpr float kWidth = 2.5F;
-  constexpr float kContactSize = 10;
+std::vector<std::size_t> IntersectionLines::IndicesOf(std::span<const Value> arguments) const {
   std::vector<std::size_t> found;
   for (const Value& argument : arguments) {
     ForEachPart(argument, [&](const Value& single) {
@@ -93,6 +129,13 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
     });
   }
   std::ranges::sort(found);
+  return found;
+}
+
+void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
+  constexpr float kWidth = 2.5F;
+  constexpr float kContactSize = 10;
+  const std::vector<std::size_t> found = IndicesOf(arguments);
   for (std::size_t i = 0; i < found.size(); ++i) {
     for (std::size_t j = i + 1; j < found.size(); ++j) {
       if (found[i] == found[j] || !done_.emplace(found[i], found[j]).second) continue;
@@ -116,6 +159,31 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
       }
     }
   }
+}
+
+void IntersectionLines::DrawGap(std::span<const Value> arguments, Canvas& canvas) {
+  constexpr std::size_t kMostCorners = 16;  // the time grows with the fourth power
+  constexpr double kContact = 1e-5;         // as a fraction of the sizes
+  const std::vector<std::size_t> found = IndicesOf(arguments);
+  if (found.size() != 2 || found[0] == found[1]) return;
+  const Drawn& first = drawn_[found[0]];
+  const Drawn& second = drawn_[found[1]];
+  if (!Intersection(first.surface, second.surface).empty()) return;
+  const RoundedHull a = HullOf(first.shape, first.surface, second.surface);
+  const RoundedHull b = HullOf(second.shape, second.surface, first.surface);
+  if (std::max(a.corners.size(), b.corners.size()) > kMostCorners) return;
+  const NearestPoints nearest = NearestOf(a, b);
+  const double size = ReachFrom(Point(nearest.of_a), a) + ReachFrom(Point(nearest.of_a), b);
+  if (nearest.gap > kContact * size) {
+    DrawGap(Point(nearest.of_a), Point(nearest.of_b), canvas);
+  }
+}
+
+void IntersectionLines::DrawGap(const Point& from, const Point& to, Canvas& canvas) {
+  canvas.SetLayer(Canvas::Layer::kOnTop);
+  canvas.DrawLine(from, to, kGapPaint, 1, kStartDot | kEndDot | kNotPicked);
+  canvas.SetLayer(Canvas::Layer::kScene);
+  any_gaps_ = true;
 }
 
 }  // namespace hitscan

@@ -60,11 +60,13 @@ void DrawLargeAnswer(const Answer& answer, const Paint& paint, const PictureScal
 /// The first boolean part of an answer; nullopt when it has none.
 std::optional<bool> YesOrNo(const Answer& answer);
 
-/// Draws the lines in which the surfaces of shapes that have been drawn intersect, and the points
-/// in which they touch.
+/// Draws how the surfaces of shapes that have been drawn are placed to each other: the lines in
+/// which they intersect, the points in which they touch, and the gaps between those that do not
+/// meet.
 class IntersectionLines {
  public:
   static constexpr Paint kPaint{kGreen, Role::kResult};
+  static constexpr Paint kGapPaint{kWhite, Role::kHelper};
 
   void Clear();
   /// Takes note of a shape that is drawn with this look. Nothing happens if it has no surface.
@@ -72,9 +74,15 @@ class IntersectionLines {
   /// Draws the lines in which any two arguments of a case intersect. Arguments that were not passed
   /// to Add are ignored. The lines of a pair that occurs in several cases are drawn once.
   void Draw(std::span<const Value> arguments, Canvas& canvas);
-  /// Whether any line or any point has been drawn.
+  /// Draws a line between the nearest points of the two arguments of a case that do not meet, if
+  /// both were passed to Add. A plane counts as endless.
+  void DrawGap(std::span<const Value> arguments, Canvas& canvas);
+  /// Draws a line that shows how far two points are from each other.
+  void DrawGap(const Point& from, const Point& to, Canvas& canvas);
+  /// Whether any line, any point or any gap has been drawn.
   bool any_lines() const { return any_lines_; }
   bool any_contacts() const { return any_contacts_; }
+  bool any_gaps() const { return any_gaps_; }
   /// Whether any of the shapes is drawn with its normal.
   bool any_normals() const { return any_normals_; }
 
@@ -84,11 +92,15 @@ class IntersectionLines {
     DrawnSurface surface;
   };
 
+  /// The indices in `drawn_` of the arguments that were passed to Add, in rising order.
+  std::vector<std::size_t> IndicesOf(std::span<const Value> arguments) const;
+
   std::vector<Drawn> drawn_;
   /// The pairs whose lines have been drawn: indices in `drawn_`, the lower index first.
   std::set<std::pair<std::size_t, std::size_t>> done_;
   bool any_lines_ = false;
   bool any_contacts_ = false;
+  bool any_gaps_ = false;
   bool any_normals_ = false;
 };
 

@@ -207,12 +207,23 @@ std::string CaseScene::Description() const {
   std::string text(declaration_.about);
   const std::string filtered =
       enlarged() ? SentenceOf(ShownCases::kSelected, false) : SentenceOf(shown(), Fades());
-  if (!filtered.empty()) text += " " + filtered;
+  const auto add = [&text](const std::string& sentence) {
+    if (!text.empty() && !sentence.empty()) text += ' ';
+    text += sentence;
+  };
+  add(filtered);
   if (IsMany()) {
-    text += fmt::format(" Of so many cases the density is drawn, and the {} worst.",
-                        MarginSurvey::kMostWorst);
+    add(fmt::format("Of so many cases the density is drawn, and the {} worst.",
+                    MarginSurvey::kMostWorst));
   }
   return text;
+}
+
+std::vector<std::string> CaseScene::Questions() const {
+  if (!declaration_.question.empty()) return {std::string(declaration_.question)};
+  std::vector<std::string> questions;
+  for (const Query* query : Shown()) questions.push_back(query->summary);
+  return questions;
 }
 
 void CaseScene::ListVariants(CaseRef original) {
@@ -320,8 +331,7 @@ std::unique_ptr<Application> MakeSample(const SampleEntry& sample) {
 std::unique_ptr<Application> MakeQueryScene(const Query& query) {
   const Query* const shown = &query;
   return std::make_unique<CaseScene>(
-      SceneDeclaration{.about = query.summary,
-                       .cases = {{query.name}},
+      SceneDeclaration{.cases = {{query.name}},
                        .looks = PlainLooks({&shown, 1}),
                        .arrangement = Arrangement::kWhereOverlapping});
 }

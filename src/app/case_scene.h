@@ -49,6 +49,7 @@ class CaseScene : public Application {
   void Draw() override;
 
   std::string Description() const override;
+  std::vector<std::string> Questions() const override;
   std::vector<LegendEntry> Legend() const override;
   std::string Signature() const override;
   std::vector<std::string> Implementations() const override;

@@ -57,9 +57,10 @@ enum class Arrangement {
 
 /// Declares a scene that shows cases of queries.
 struct SceneDeclaration {
-  std::string_view about;        ///< one sentence about what the scene shows
-  std::vector<SceneFile> cases;  ///< the files with its cases
-  std::vector<PartLook> looks;   ///< what is drawn, in this order
+  std::string_view about = {};     ///< one sentence about what the question does not say
+  std::string_view question = {};  ///< what is asked, if not the summaries of the queries
+  std::vector<SceneFile> cases;    ///< the files with its cases
+  std::vector<PartLook> looks;     ///< what is drawn, in this order
   std::vector<Link> links = {};
   std::vector<LegendEntry> legend = {};  ///< the first entries, for shapes that draw_more draws
   OrbitCamera camera = {};

@@ -120,6 +120,9 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   if (Drew(&ScenePainter::DrewContacts)) {
     legend.push_back({IntersectionLines::kPaint, "where surfaces touch", LegendSymbol::kDot});
   }
+  if (Drew(&ScenePainter::DrewGaps)) {
+    add(IntersectionLines::kGapPaint, "shortest distance", LegendSymbol::kThinLine);
+  }
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (preview_) {
     legend.push_back({kWrongAnswer, "wrong answer of " + preview_->name});

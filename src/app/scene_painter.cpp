@@ -321,6 +321,12 @@ void ScenePainter::DrawIntersections() {
         drawn.push_back(scale_.Drawn(value));
       }
       intersections_.Draw(drawn, canvas_);
+      const CaseResult& result = document_.results().Of({file, i});
+      const bool apart = files()[file].query->meet && !result.wrong() &&
+                         YesOrNo(result.answer) == std::optional(false);
+      if (apart && (declaration_.arrangement != Arrangement::kPairs || only_)) {
+        intersections_.DrawGap(drawn, canvas_);
+      }
     }
   }
   Note(std::nullopt);
@@ -423,7 +429,7 @@ void ScenePainter::DrawPart(const PartLook& part) {
       const bool pending = result.pending && !shared && part.otherwise;
       const Paint& paint = pending ? kUnanswered : (yes || shared) ? yes_paint : no_paint;
       look.color = shared ? paint : InDensity(paint, value);
-      look.faces = faces;
+      look.faces = faces || shared;
       look.crowded = crowded && !shared;
       look.directed = HasParameterAlongSegments(*file.query);
       DrawnValues& drawn = pending              ? before_pending
@@ -442,6 +448,15 @@ void ScenePainter::DrawPart(const PartLook& part) {
 
 void ScenePainter::DrawLink(const Link& link) {
   Note(std::nullopt);
+  const auto look_of = [this](std::string_view name, const CaseFile& file) {
+    for (const PartLook& part : declaration_.looks) {
+      if (part.name != name || !(part.query.empty() || part.query == file.query->name)) continue;
+      Look look = part.look;
+      look.color = PaintOf(part, file.query, false, true);
+      return look;
+    }
+    return Look{};
+  };
   for (std::size_t file = 0; file < files().size(); ++file) {
     const DrawnSlot from(files()[file], link.from);
     const DrawnSlot to(files()[file], link.to);
@@ -454,7 +469,17 @@ void ScenePainter::DrawLink(const Link& link) {
       const std::optional<Point> start = LabelAnchor(*first);
       const std::optional<Point> finish = LabelAnchor(*second);
       const Paint paint = InDensity(link.color.Or(Role::kHelper), nullptr);
-      if (start && finish) {
+      const bool same = start && start == finish && *first == *second;
+      if (same && canvas_.theme().detailed() && !canvas_.dense() && !drawing_faded_) {
+        // Two points in one place: the first is drawn as a ring around the second.
+        constexpr float kLarger = 5;
+        Look ring = look_of(link.from, files()[file]);
+        ring.size += kLarger;
+        scale_.Draw(*first, ring, canvas_);
+        canvas_.SetLayer(Canvas::Layer::kOnTop);
+        scale_.Draw(*second, look_of(link.to, files()[file]), canvas_);
+        canvas_.SetLayer(link.on_top ? Canvas::Layer::kOnTop : Canvas::Layer::kScene);
+      } else if (start && finish) {
         canvas_.DrawLine(scale_.Drawn(*start), scale_.Drawn(*finish),
                          drawing_faded_ ? FadedLook({.color = paint}).color : paint);
       }

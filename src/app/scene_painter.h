@@ -120,6 +120,8 @@ class ScenePainter {
   bool DrewIntersections() const { return intersections_.any_lines(); }
   /// Whether points in which surfaces touch have been drawn.
   bool DrewContacts() const { return intersections_.any_contacts(); }
+  /// Whether gaps between shapes have been drawn.
+  bool DrewGaps() const { return intersections_.any_gaps(); }
   /// Whether normals of planes have been drawn.
   bool DrewNormals() const { return canvas_.theme().detailed() && intersections_.any_normals(); }
   /// Whether the exact answer of the selected or previewed case has been drawn.
@@ -185,7 +187,7 @@ class ScenePainter {
   Paint InDensity(const Paint& paint, const Value* value) const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
-  /// Draws the lines in which surfaces of a case intersect.
+  /// Draws the lines in which surfaces of a case intersect, and the gap between those that do not.
   void DrawIntersections();
 
   // scene_marks.cpp

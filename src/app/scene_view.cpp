@@ -36,6 +36,12 @@ std::optional<bool> SceneView::YesOrNo(CaseRef ref) const {
   return hitscan::YesOrNo(document_.results().Of(ref).answer);
 }
 
+void SceneView::DrawGap(const Point& from, const Point& to) {
+  if (canvas_.theme().detailed()) {
+    surfaces_.DrawGap(Scale().Drawn(from), Scale().Drawn(to), canvas_);
+  }
+}
+
 void SceneView::SetOwner(std::optional<CaseRef> ref) { owners_.Note(canvas_, ref); }
 
 }  // namespace hitscan

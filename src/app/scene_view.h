@@ -51,6 +51,8 @@ class SceneView {
     DrawShape(shape, look, canvas_, &Scale());
     ShapeAccess<T>::Add(shape, look, surfaces_, Scale());
   }
+  /// Draws a line that shows how far two points are from each other, in themes with details.
+  void DrawGap(const Point& from, const Point& to);
   /// Draws a shape that belongs to a case: picking the shape picks the case. A plane is as large as
   /// the cases need. If the case is not shown, the shape is drawn faintly or not at all.
   template <class T>

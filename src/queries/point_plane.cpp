@@ -37,7 +37,7 @@ std::vector<Query> PointPlaneQueries() {
       Bind<Point(const Point&, const Plane&)>(
           {.place = {1, 10},
            .name = "closest_point_plane",
-           .summary = "The foot of the perpendicular from a point to a plane.",
+           .summary = "The point of a plane that is closest to a point.",
            .parameters = {"point", "plane"},
            .answer = "closest",
            .implementations = {{"hitscan", &ClosestPoint}}}),

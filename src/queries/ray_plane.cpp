@@ -132,7 +132,8 @@ std::vector<Query> RayPlaneQueries() {
       Bind<std::optional<RayHit>(const Segment&, const Plane&)>(
           {.place = {3, 10},
            .name = "linetest_plane",
-           .summary = "Where a segment meets the front of a plane.",
+           .summary =
+               "Where a segment meets the front of a plane; from behind and along it, it misses.",
            .parameters = {"line", "plane"},
            .implementations = {{"hitscan", &Linetest, &LinetestExact}, {"book", &book::Linetest}},
            .meet = true}),

@@ -20,6 +20,19 @@ void BuildVerdict(const Verdict& verdict) {
   ImGui::TextColored(verdict.wrong > 0 ? WrongAnswerText() : GoodText(), "%s", text.c_str());
 }
 
+// The mark is where the legend has its symbols.
+void BuildQuestions(const std::vector<std::string>& questions) {
+  constexpr const char* kMark = "?";
+  const ImVec2 symbol = LegendSymbolSize(ImGui::GetTextLineHeight());
+  for (const std::string& question : questions) {
+    const float left = ImGui::GetCursorPosX();
+    ImGui::SetCursorPosX(left + (symbol.x - ImGui::CalcTextSize(kMark).x) / 2);
+    ImGui::TextUnformatted(kMark);
+    ImGui::SameLine(left + symbol.x + ImGui::GetStyle().ItemSpacing.x);
+    ImGui::TextUnformatted(question.c_str());
+  }
+}
+
 void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
   const float height = ImGui::GetTextLineHeight();
   for (const LegendEntry& entry : legend) {
@@ -81,7 +94,8 @@ std::optional<ControlChange> BuildControls(const std::vector<Control>& controls)
 
 }  // namespace
 
-/// The panel that describes the sample: description, verdict, legend, controls and signature.
+/// The panel that describes the sample: description, verdict, questions, legend, controls and
+/// signature.
 class InfoPanel final : public Panel {
  public:
   InfoPanel() : Panel({.name = "info", .label = "Sample", .place = Place::kSide}) {}
@@ -109,6 +123,7 @@ class InfoPanel final : public Panel {
       ImGui::ProgressBar(*done, {-FLT_MIN, 0}, text.empty() ? nullptr : text.c_str());
     }
     BuildVerdict(application.verdict());
+    BuildQuestions(application.Questions());
     BuildLegend(application.Legend(), theme);
     if (auto change = BuildControls(application.Controls())) {
       output.choices.emplace_back(

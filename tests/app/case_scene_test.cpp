@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/case_drawing.h"
+#include "queries/query_table.h"
 #include "support/sample_test.h"
 
 namespace hitscan {
@@ -86,8 +87,85 @@ TEST_F(CaseSceneTest, LegendNamesEachThingOnce) {
     EXPECT_TRUE(std::ranges::adjacent_find(texts) == texts.end()) << entry.name;
   }
   Show("SphereSphereIntersection");
-  EXPECT_EQ(LegendTexts(),
-            (Texts{"spheres that meet", "spheres that do not", "where surfaces touch"}));
+  EXPECT_EQ(LegendTexts(), (Texts{"spheres that meet", "spheres that do not",
+                                  "where surfaces touch", "shortest distance"}));
+}
+
+TEST_F(CaseSceneTest, AsksWhatItsQueriesCompute) {
+  const auto summary = [](std::string_view query) { return FindQuery(query)->summary; };
+  EXPECT_EQ(Show("RaycastPlane").Questions(), Texts{summary("raycast_plane")});
+  EXPECT_EQ(Show("ClosestPointSample").Questions(),
+            (Texts{summary("point_in_sphere"), summary("closest_point_sphere")}));
+  // The sample says in one sentence what its five queries ask.
+  EXPECT_EQ(Show("CameraSample").Questions().size(), 1U);
+  EXPECT_EQ(Show("raycast_plane").Questions(), Texts{summary("raycast_plane")});
+  EXPECT_EQ(sample->Description(), "") << "the question says it";
+  // Cases of another query are asked about that.
+  ShowCases(R"({"query": "sphere_plane", "cases": [{"id": 0,
+    "sphere": {"center": [0, 0, 0], "radius": 1},
+    "plane": {"normal": [0, 1, 0], "distance": 0}}]})");
+  EXPECT_EQ(sample->Questions(), Texts{summary("sphere_plane")});
+}
+
+class GapTest : public CaseSceneTest {
+ protected:
+  // The gaps that are drawn for a sphere of radius 1 around (9, 0, 0) and the plane y = `distance`.
+  std::vector<LineRecord> Gaps(const std::string& distance) {
+    environment.theme = kStudioTheme;
+    ShowCases(R"({"query": "sphere_plane", "cases": [{"id": 0,
+      "sphere": {"center": [9, 0, 0], "radius": 1},
+      "plane": {"normal": [0, 1, 0], "distance": )" +
+              distance + "}}]}");
+    const auto& lines = on_top().lines;
+    std::vector<LineRecord> gaps;
+    std::ranges::copy_if(lines, std::back_inserter(gaps), [](const LineRecord& line) {
+      return (line.marks & kStartDot) != 0 && (line.marks & kEndDot) != 0;
+    });
+    const bool explained = std::ranges::count(LegendTexts(), "shortest distance") == 1;
+    EXPECT_EQ(explained, !gaps.empty());
+    return gaps;
+  }
+};
+
+TEST_F(GapTest, ShapesThatDoNotMeetAreJoinedWhereTheyAreNearest) {
+  const std::vector<LineRecord> gaps = Gaps("3");
+  ASSERT_EQ(gaps.size(), 1U);
+  const bool from_sphere = gaps[0].start.y < gaps[0].end.y;
+  EXPECT_EQ(from_sphere ? gaps[0].start : gaps[0].end, Point(9, 1, 0));
+  EXPECT_EQ(from_sphere ? gaps[0].end : gaps[0].start, Point(9, 3, 0));
+}
+
+TEST_F(GapTest, ShapesThatMeetAreNotJoined) {
+  EXPECT_TRUE(Gaps("0.5").empty());
+  EXPECT_TRUE(Gaps("1").empty());
+}
+
+TEST_F(CaseSceneTest, ThePlainThemeShowsNoGaps) {
+  Show("SpherePlaneIntersection");
+  EXPECT_TRUE(on_top().lines.empty());
+}
+
+TEST_F(CaseSceneTest, APointThatIsItsOwnClosestPointHasARing) {
+  environment.theme = kStudioTheme;
+  ShowCases(R"({"query": "closest_point_triangle",
+    "triangle": [[0, 0, 0], [4, 0, 0], [0, 4, 0]],
+    "cases": [{"id": 0, "point": [1, 1, 0]}, {"id": 1, "point": [1, 1, 5]}]})",
+            "ClosestPointTriangle");
+  ASSERT_EQ(on_top().points.size(), 1U);
+  EXPECT_EQ(on_top().points[0].position, Point(1, 1, 0));
+  EXPECT_EQ(on_top().points[0].color, environment.theme.Show({kRed, Role::kResult}));
+  const auto ring = std::ranges::max_element(scene().points, {}, &PointRecord::size);
+  EXPECT_EQ(ring->position, Point(1, 1, 0));
+  EXPECT_EQ(ring->color, environment.theme.Show({kGreen, Role::kGiven}));
+  EXPECT_GT(ring->size, on_top().points[0].size);
+}
+
+// Of many cases only the faces of shapes that belong to one of them would hide each other.
+TEST_F(CaseSceneTest, TheShapeOfAllCasesHasFacesHoweverManyCasesThereAre) {
+  environment.theme = kStudioTheme;
+  Show("PointInTriangle");
+  EXPECT_GT(document().files()[0].cases.size(), 64U);
+  EXPECT_EQ(scene().translucent.size(), 6U);
 }
 
 TEST_F(CaseSceneTest, SegmentsHaveAnArrowWhereTheAnswerDependsOnTheirStart) {
@@ -122,7 +200,7 @@ TEST_F(CaseSceneTest, LegendHasDefaultTextsForTheAnswers) {
 TEST_F(CaseSceneTest, LegendExplainsTheLinesToo) {
   Show("ClosestPointLine");
   EXPECT_EQ(sample->Legend().back().color, Paint(kWhite, Role::kHelper));
-  EXPECT_EQ(sample->Legend().back().text, "from one to the other");
+  EXPECT_EQ(sample->Legend().back().text, "from a point to its closest point");
 }
 
 TEST_F(CaseSceneTest, WhatTheBookDrawsWithoutADepthTestIsOnTop) {

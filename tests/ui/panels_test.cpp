@@ -256,6 +256,17 @@ TEST_F(PanelsTest, ANoticeIsShownForSomeSeconds) {
   EXPECT_TRUE(shows("everykey"));
 }
 
+TEST_F(PanelsTest, TheQuestionIsAboveTheLegend) {
+  ASSERT_TRUE(runner_.Show("RaycastPlane"));
+  BuildUntilLaidOut();
+  std::string letters;
+  for (const DrawnGlyph& glyph : DrawnGlyphs()) letters += static_cast<char>(glyph.character);
+  const std::size_t question = letters.find("?Wherearaymeetsthefrontofaplane");
+  ASSERT_NE(question, std::string::npos);
+  EXPECT_LT(letters.find("7of7asexpected"), question);
+  EXPECT_LT(question, letters.find("raythathits"));
+}
+
 constexpr float kText = 15;
 constexpr Rectangle kArea{0, 20, 1280, 780};
 
