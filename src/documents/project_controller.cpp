@@ -124,6 +124,7 @@ void ProjectController::Use(const fs::path& file) {
 }
 
 void ProjectController::Reload(Used& used) {
+  used.file.Watch({used.project.file});
   Project project = LoadProject(used.project.file, options_(), &used.project);
   runner_.log().Info("Reloaded: " + used.project.file.string());
   LogErrors(project);
