@@ -124,6 +124,7 @@ void ProjectController::Use(const fs::path& file) {
 }
 
 void ProjectController::Reload(Used& used) {
+  used.file.Watch({used.project.file});
   Project project = LoadProject(used.project.file, options_(), &used.project);
   runner_.log().Info("Reloaded: " + used.project.file.string());
   LogErrors(project);
@@ -181,14 +182,18 @@ void ProjectController::Finish(Watched& watched) {
   Compilation compiled = std::exchange(watched.task, nullptr)->compiled.get();
   const bool changed = watched.files.Differ();
   const std::string name = watched.reference->source().string();
+  const fs::path library = compiled.library;
   const std::string error = compiled.errors.empty() ? "" : compiled.errors.front();
   watched.usable = watched.reference->Use(std::move(compiled));
   watched.files.Watch(watched.reference->files());
   // If a file has changed since compiling began, the next check compiles again.
   if (changed) watched.files.Forget();
   watched.failed = !error.empty();
-  answers_changed_ = true;
-  if (error.empty()) return runner_.log().Info("Compiled: " + name);
+  if (error.empty()) {
+    if (std::exchange(watched.library, library) == library) return;
+    answers_changed_ = true;
+    return runner_.log().Info("Compiled: " + name);
+  }
   ++failures_;
   runner_.log().Error(error);
   if (watched.usable) runner_.log().Info(name + ": the last version that compiled stays in use");

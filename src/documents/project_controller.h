@@ -79,8 +79,9 @@ class ProjectController {
     std::shared_ptr<Reference> reference;
     ChangedFiles files;
     std::unique_ptr<Task> task = nullptr;
-    bool failed = false;  ///< its present version does not compile
-    bool usable = false;  ///< a version of it compiled
+    bool failed = false;                 ///< its present version does not compile
+    bool usable = false;                 ///< a version of it compiled
+    std::filesystem::path library = {};  ///< of the last version that compiled
   };
 
   bool IsUsed(const std::filesystem::path& file) const;

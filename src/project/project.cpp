@@ -187,7 +187,10 @@ class ProjectReader {
     };
     if (const auto kind = FindKind(name); kind && is_known(*kind)) return {*kind};
     std::vector<std::string_view> known{"vector", "direction", "size"};
-    for (Kind kind = 0; kind < KindCount(); ++kind) known.push_back(KindName(kind));
+    for (Kind kind = 0; kind < KindCount(); ++kind) {
+      if (InfoOf(kind).members().empty()) known.push_back(KindName(kind));
+    }
+    known.insert(known.end(), project_.shapes.begin(), project_.shapes.end());
     json.Fail(
         fmt::format("there is no kind \"{}\"{}; a shape of the project has to be declared above",
                     Shortened(text, 60), DidYouMean(text, known)));
