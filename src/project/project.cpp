@@ -12,11 +12,14 @@
 #include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
+#include "implementation/compiler.h"
 #include "implementation/user_code.h"
 #include "json/document.h"
 #include "project/project_sample.h"
 #include "project/reference.h"
+#include "project/shape_drawer.h"
 #include "queries/query_table.h"
+#include "shape/kind_info.h"
 #include "shape/plain_type.h"
 #include "shape/record_kind.h"
 
@@ -153,15 +156,32 @@ class ProjectReader {
     }
   }
 
+  // The kind of lists of `items`, such as "discs" or "disc".
+  static Kind ReadListKind(const JsonReader& json, std::string_view items) {
+    std::string_view item = items;
+    for (const std::string_view ending : {"", "s", "es"}) {
+      if (!items.ends_with(ending)) continue;
+      item = items.substr(0, items.size() - ending.size());
+      if (item == "direction") return ListKind(DirectionKind());
+      const std::optional<Kind> kind = FindKind(item);
+      if (!kind) continue;
+      if (InfoOf(*kind).traits().has_position && PlainTypeOf(*kind).item == nullptr) {
+        return ListKind(*kind);
+      }
+      break;
+    }
+    json.Fail(fmt::format("there are lists of shapes only, and \"{}\" names no shape",
+                          Shortened(std::string(items), 60)));
+  }
+
   Declared ReadKind(const JsonReader& json) const {
     const std::string text = json.Text();
     if (text == "vector") return {kKindOf<Point>, MemberRole::kVector};
     if (text == "direction") return {kKindOf<Point>, MemberRole::kDirection};
     if (text == "size") return {kKindOf<float>, MemberRole::kSize};
     constexpr std::string_view kList = "list of ";
-    const bool is_list = text.starts_with(kList);
-    const std::string name = is_list ? text + (text.ends_with('s') ? "" : "s") : text;
-    if (const auto kind = FindKind(name)) return {*kind};
+    if (text.starts_with(kList)) return {ReadListKind(json, text.substr(kList.size()))};
+    if (const auto kind = FindKind(text)) return {*kind};
     std::vector<std::string_view> known{"vector", "direction", "size"};
     for (Kind kind = 0; kind < KindCount(); ++kind) known.push_back(KindName(kind));
     json.Fail(
@@ -192,9 +212,15 @@ class ProjectReader {
       const Declared declared = ReadKind(member);
       description.members.push_back({item.key(), declared.kind, declared.role});
     }
+    std::optional<fs::path> source;
+    if (json.Has("draw")) source = ExistingPath(json.At("draw"));
+    if (source && !IsCppSource(*source)) {
+      json.At("draw").Fail(fmt::format("{} is no C++ source (.cpp, .cc, .cxx)", source->string()));
+    }
     json.RequireAllRead("shape");
     try {
-      AddKind(std::move(description));
+      const Kind kind = AddKind(std::move(description));
+      SetDrawer(kind, source ? std::make_shared<ShapeDrawer>(kind, *source, limits_) : nullptr);
     } catch (const std::invalid_argument& error) {
       json.Fail(error.what());
     }
@@ -208,14 +234,12 @@ class ProjectReader {
     for (const auto& item : json.json().items()) {
       const JsonReader parameter = json.At(item.key());
       RequireName(parameter, item.key());
-      const Declared declared = ReadKind(parameter);
-      if (declared.role == MemberRole::kDirection) {
-        parameter.Fail(
-            "a direction is part of a shape, such as a ray; as a parameter of its own use "
-            "a vector");
-      }
+      Declared declared = ReadKind(parameter);
+      if (declared.role == MemberRole::kDirection) declared.kind = DirectionKind();
       if (declared.role == MemberRole::kSize) sizes.push_back(parameters.size());
-      parameters.push_back({item.key(), declared.kind, declared.role != MemberRole::kVector});
+      const bool moves =
+          declared.role != MemberRole::kVector && !InfoOf(declared.kind).IsDirection("");
+      parameters.push_back({item.key(), declared.kind, moves});
     }
     if (parameters.empty()) json.Fail("a query has at least one parameter");
     return parameters;
