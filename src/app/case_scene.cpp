@@ -11,6 +11,7 @@
 #include "implementation/implementation_source.h"
 #include "queries/query_table.h"
 #include "shape/kind_info.h"
+#include "shape/record_kind.h"
 
 namespace hitscan {
 namespace {
@@ -104,6 +105,7 @@ void CaseScene::Render() {
                    .variants = variants(),
                    .changes = previews_ + (variants_ ? variants_->changes() : 0)});
   RenderGrid();
+  for (const std::string& problem : TakeDrawingProblems()) LogError(problem);
 }
 
 void CaseScene::Draw() {

@@ -155,11 +155,11 @@ bool SampleRunner::FinishLoading(bool wait) {
 
 bool SampleRunner::HasImplementation() const {
   const std::string& wanted = environment_.implementation;
+  // A sample without queries has no implementations. That is an error only if an implementation was
+  // chosen explicitly. Of other queries the default is the first one, whatever its name.
+  if (wanted == Environment().implementation) return true;
   const std::vector<std::string> names = application_->Implementations();
   if (std::ranges::find(names, wanted) != names.end()) return true;
-  // Every query has the default one. A sample without queries has none, which is an error only if an
-  // implementation was chosen explicitly.
-  if (wanted == Environment().implementation) return true;
   log().Error(names.empty() ? name_ + " shows no query, so no implementation can be chosen"
                             : NoImplementationMessage(name_, wanted, names));
   return false;

@@ -13,6 +13,7 @@
 #include "geometry/float_environment.h"
 #include "platform/resources.h"
 #include "project/project.h"
+#include "shape/record_kind.h"
 
 namespace hitscan {
 namespace {
@@ -70,6 +71,8 @@ int RunProgram(int argc, const char* const* argv, const char* installed) {
         project = LoadProject(*file, {{FindWorker()}, std::chrono::seconds(1), {}});
       }
       const int code = ParseCommandLine(Commands(), argc, argv, project ? &*project : nullptr)(log);
+      // Those of drawings in a page. Scenes log the problems of their drawings at once.
+      for (const std::string& problem : TakeDrawingProblems()) log.Error(problem);
       // A full disk is reported only when the buffered text is written.
       if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         throw CannotRun("standard output cannot be written");

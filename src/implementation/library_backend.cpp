@@ -158,7 +158,10 @@ class LibraryBackend : public Backend {
       text.remove_prefix(line.size() + 1);
       const std::string_view name = line.substr(0, line.find('\t'));
       const Query* const query = FindQuery(name);
-      if (query == nullptr || line.substr(name.size() + 1) != ImplementSignature(*query)) {
+      const bool is_known = query != nullptr
+                                ? line.substr(name.size() + 1) == ImplementSignature(*query)
+                                : name.starts_with(kDrawPrefix);
+      if (!is_known) {
         throw CannotRun(
             fmt::format("{}: {} has another signature in this version of Hitscan: compile it again",
                         library_.string(), name));

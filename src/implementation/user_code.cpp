@@ -47,7 +47,7 @@ std::string TypeName(const PlainType& type) {
     case PlainType::Form::kStruct:
       return std::string(type.name);
     case PlainType::Form::kList:
-      return fmt::format("std::vector<{}>", type.item->name);
+      return fmt::format("std::vector<{}>", TypeName(*type.item));
   }
   return {};
 }
@@ -106,6 +106,28 @@ std::vector<const PlainType*> ShapeTypes() {
     types.push_back(&type);
   }
   return types;
+}
+
+// The code that reads values of kinds of records, whose members may be lists or booleans.
+std::string CodecsOfRecords() {
+  std::vector<const PlainType*> records;
+  for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) records.push_back(&PlainTypeOf(kind));
+  std::string text;
+  for (const PlainType* type : ShapeTypes()) {
+    if (std::ranges::find(records, type) == records.end()) continue;
+    std::string members;
+    for (const PlainType::Member& member : type->members) {
+      members += fmt::format("{}Codec<{}>::Read(words)", members.empty() ? "" : ", ",
+                             TypeName(*member.type));
+    }
+    text += fmt::format(R"(template <>
+struct Codec<{0}> {{
+  static {0} Read(const std::uint32_t*& words) {{ return {{{1}}}; }}
+}};
+)",
+                        type->name, members);
+  }
+  return text.empty() ? text : "namespace detail {\n" + text + "}  // namespace detail\n";
 }
 
 CppStruct StructOf(const PlainType& type) {
@@ -444,6 +466,7 @@ std::string ImplementSignature(const Query& query) {
 }
 
 bool IsBuiltInStruct(std::string_view name) {
+  if (name == "Drawing") return true;
   for (Kind kind = 0; kind < kTypedKinds; ++kind) {
     if (PlainTypeOf(kind).name == name) return true;
   }
@@ -488,7 +511,7 @@ std::string ImplementHeader() {
     types += fmt::format("/// {}\nusing {} = {}({});\n", query.summary, query.name,
                          ImplementResult(query), kinds);
   }
-  return text + "\nnamespace hitscan {\nnamespace signatures {\n" + types +
+  return text + "\nnamespace hitscan {\n" + CodecsOfRecords() + "namespace signatures {\n" + types +
          "}  // namespace signatures\n}  // namespace hitscan\n";
 }
 

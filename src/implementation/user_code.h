@@ -13,6 +13,9 @@
 
 namespace hitscan {
 
+/// A library lists a function of HITSCAN_DRAW as this and the name of the shape: "draw Disc".
+inline constexpr std::string_view kDrawPrefix = "draw ";
+
 /// The text of hitscan/implement.h: the shapes, and the signature of every query.
 std::string ImplementHeader();
 

@@ -12,10 +12,12 @@
 #include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
+#include "implementation/compiler.h"
 #include "implementation/user_code.h"
 #include "json/document.h"
 #include "project/project_sample.h"
 #include "project/reference.h"
+#include "project/shape_drawer.h"
 #include "queries/query_table.h"
 #include "shape/kind_info.h"
 #include "shape/plain_type.h"
@@ -172,20 +174,38 @@ class ProjectReader {
     }
   }
 
+  // Shapes of other projects, and those that the file no longer declares, are no kinds here.
+  bool IsKnown(Kind kind) const {
+    return InfoOf(kind).members().empty() ||
+           std::ranges::find(project_.shapes, KindName(kind)) != project_.shapes.end();
+  }
+
+  // The kind of lists of `items`, such as "discs" or "disc".
+  Kind ReadListKind(const JsonReader& json, std::string_view items) const {
+    std::string_view item = items;
+    for (const std::string_view ending : {"", "s", "es"}) {
+      if (!items.ends_with(ending)) continue;
+      item = items.substr(0, items.size() - ending.size());
+      if (item == "direction") return ListKind(DirectionKind());
+      const std::optional<Kind> kind = FindKind(item);
+      if (!kind || !IsKnown(*kind)) continue;
+      if (InfoOf(*kind).traits().has_position && PlainTypeOf(*kind).item == nullptr) {
+        return ListKind(*kind);
+      }
+      break;
+    }
+    json.Fail(fmt::format("there are lists of shapes only, and \"{}\" names no shape",
+                          Shortened(std::string(items), 60)));
+  }
+
   Declared ReadKind(const JsonReader& json) const {
     const std::string text = json.Text();
     if (text == "vector") return {kKindOf<Point>, MemberRole::kVector};
     if (text == "direction") return {kKindOf<Point>, MemberRole::kDirection};
     if (text == "size") return {kKindOf<float>, MemberRole::kSize};
     constexpr std::string_view kList = "list of ";
-    const bool is_list = text.starts_with(kList);
-    const std::string name = is_list ? text + (text.ends_with('s') ? "" : "s") : text;
-    // Shapes of other projects, and those that the file no longer declares, are no kinds here.
-    const auto is_known = [this, &name](Kind kind) {
-      const bool is_record = !InfoOf(kind).members().empty();
-      return !is_record || std::ranges::find(project_.shapes, name) != project_.shapes.end();
-    };
-    if (const auto kind = FindKind(name); kind && is_known(*kind)) return {*kind};
+    if (text.starts_with(kList)) return {ReadListKind(json, text.substr(kList.size()))};
+    if (const auto kind = FindKind(text); kind && IsKnown(*kind)) return {*kind};
     std::vector<std::string_view> known{"vector", "direction", "size"};
     for (Kind kind = 0; kind < KindCount(); ++kind) {
       if (InfoOf(kind).members().empty()) known.push_back(KindName(kind));
@@ -219,10 +239,16 @@ class ProjectReader {
       const Declared declared = ReadKind(member);
       description.members.push_back({item.key(), declared.kind, declared.role});
     }
+    std::optional<fs::path> source;
+    if (json.Has("draw")) source = ExistingPath(json.At("draw"));
+    if (source && !IsCppSource(*source)) {
+      json.At("draw").Fail(fmt::format("{} is no C++ source (.cpp, .cc, .cxx)", source->string()));
+    }
     json.RequireAllRead("shape");
     try {
       if (drafts_) return RequireKind(description);
-      AddKind(std::move(description));
+      const Kind kind = AddKind(std::move(description));
+      SetDrawer(kind, source ? std::make_shared<ShapeDrawer>(kind, *source, limits_) : nullptr);
     } catch (const std::invalid_argument& error) {
       json.Fail(error.what());
     }
@@ -236,14 +262,12 @@ class ProjectReader {
     for (const auto& item : json.json().items()) {
       const JsonReader parameter = json.At(item.key());
       RequireName(parameter, item.key());
-      const Declared declared = ReadKind(parameter);
-      if (declared.role == MemberRole::kDirection) {
-        parameter.Fail(
-            "a direction is part of a shape, such as a ray; as a parameter of its own use "
-            "a vector");
-      }
+      Declared declared = ReadKind(parameter);
+      if (declared.role == MemberRole::kDirection) declared.kind = DirectionKind();
       if (declared.role == MemberRole::kSize) sizes.push_back(parameters.size());
-      parameters.push_back({item.key(), declared.kind, declared.role != MemberRole::kVector});
+      const bool moves =
+          declared.role != MemberRole::kVector && !InfoOf(declared.kind).IsDirection("");
+      parameters.push_back({item.key(), declared.kind, moves});
     }
     if (parameters.empty()) json.Fail("a query has at least one parameter");
     return parameters;

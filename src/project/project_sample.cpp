@@ -7,6 +7,7 @@
 #include <deque>
 #include <memory>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "app/case_scene.h"
@@ -129,8 +130,8 @@ class SampleReader {
     }
     try {
       return OpenCaseDocument(path)->Reader().At("query").Text();
-    } catch (const JsonError&) {
-      json.Fail(fmt::format("{} is no case file: it names no query", path.string()));
+    } catch (const std::runtime_error&) {
+      json.Fail(fmt::format("{} is no case file, which names a query", path.string()));
     }
   }
 

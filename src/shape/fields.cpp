@@ -7,6 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <string>
 
 #include "shape/kind_info.h"
 #include "shape/record_kind.h"
@@ -46,7 +47,7 @@ void FindLeaves(Json& json, Kind kind, const std::string& name, std::vector<Leaf
 }
 
 // Like FindLeaves, but with Traits::field_names if the kind has them. In a record the name of a
-// member comes before the names of the numbers in it.
+// member comes before the names of the numbers in it; a list of records has the same members.
 void FindNamedLeaves(Json& json, Kind kind, const std::string& name, std::vector<Leaf>& leaves) {
   const KindInfo& info = InfoOf(kind);
   if (!info.members().empty() && json.is_object()) {
@@ -54,6 +55,12 @@ void FindNamedLeaves(Json& json, Kind kind, const std::string& name, std::vector
       const auto member = std::ranges::find(info.members(), key, &RecordMember::name);
       if (member == info.members().end()) continue;
       FindNamedLeaves(item, member->kind, Joined(name, key), leaves);
+    }
+    return;
+  }
+  if (!info.members().empty() && json.is_array()) {
+    for (std::size_t i = 0; i < json.size(); ++i) {
+      FindNamedLeaves(json[i], kind, Joined(name, std::to_string(i)), leaves);
     }
     return;
   }

@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <iterator>
+#include <memory>
 #include <numbers>
 #include <stdexcept>
 #include <utility>
@@ -32,6 +36,26 @@ Value VectorLike(const Value& like, const Vector& vector) {
 // The direction from the anchor to the handle of a size: that of the radius handle of a sphere.
 glm::dvec3 SizeDirection() { return glm::dvec3(1 / std::numbers::sqrt3); }
 
+// The edges of triangles are drawn only if there are no lines, which are usually the outline.
+void DrawLinesAndFaces(const ShapeDrawing& drawing, const Look& look, Canvas& canvas) {
+  const std::vector<Point>& corners = drawing.triangles;
+  for (std::size_t i = 0; i + 2 < corners.size(); i += 3) {
+    const std::array triangle{corners[i], corners[i + 1], corners[i + 2]};
+    if (look.has_faces()) {
+      DrawFace(triangle, look, canvas);
+    } else if (look.fill && !look.detailed) {
+      canvas.DrawTriangle(triangle[0], triangle[1], triangle[2], look.color);
+    }
+    for (std::size_t k = 0; drawing.lines.empty() && k < 3; ++k) {
+      canvas.DrawLine(triangle[k], triangle[(k + 1) % 3], EdgeColor(look), look.width, look.dashes);
+    }
+  }
+  for (std::size_t i = 0; i + 1 < drawing.lines.size(); i += 2) {
+    canvas.DrawLine(drawing.lines[i], drawing.lines[i + 1], EdgeColor(look), look.width,
+                    look.dashes);
+  }
+}
+
 class RecordInfo final : public KindInfo {
  public:
   /// `infos` are the rows of the kinds of the members.
@@ -48,6 +72,7 @@ class RecordInfo final : public KindInfo {
   }
 
   const RecordDescription& description() const { return description_; }
+  std::atomic<std::shared_ptr<RecordDrawer>>& drawer() const { return drawer_; }
   std::span<const RecordMember> members() const override { return description_.members; }
 
   /// The value with these members. Directions are normalised; throws InvalidShape if one is zero or
@@ -123,8 +148,13 @@ class RecordInfo final : public KindInfo {
     return true;
   }
 
-  /// Draws the parts, an arrow for each direction or vector, and a circle for each size.
+  /// Draws what the drawer says. Without one: the parts, an arrow for each direction or vector, and
+  /// a circle for each size.
   void Draw(const Value& value, const Look& look, Canvas& canvas) const override {
+    const std::shared_ptr<RecordDrawer> drawer = drawer_.load();
+    if (drawer != nullptr && !look.crowded) {
+      if (const auto drawing = drawer->Of(value)) return DrawLinesAndFaces(*drawing, look, canvas);
+    }
     const std::optional<Point> anchor = Anchor(value);
     ForEach(value, [&](std::size_t i, const Value& member) {
       if (MemberAt(i).role == MemberRole::kPart) {
@@ -241,9 +271,12 @@ class RecordInfo final : public KindInfo {
     return {value, std::move(json)};
   }
   bool IsDirection(std::string_view key) const override {
-    const auto found = std::ranges::find(description_.members, key, &RecordMember::name);
-    return found != description_.members.end() &&
-           (found->role == MemberRole::kDirection || found->role == MemberRole::kVector);
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      if (MemberAt(i).name != key) continue;
+      return MemberAt(i).role == MemberRole::kDirection ||
+             MemberAt(i).role == MemberRole::kVector || infos_[i]->IsDirection("");
+    }
+    return false;
   }
   std::vector<Json> SimplerForms(const Json& written) const override {
     std::vector<Json> forms;
@@ -365,6 +398,7 @@ class RecordInfo final : public KindInfo {
   std::vector<const KindInfo*> infos_;
   std::string plain_name_;
   PlainType plain_type_;
+  mutable std::atomic<std::shared_ptr<RecordDrawer>> drawer_;
 };
 
 // Throws std::invalid_argument unless a member of that kind can have the role.
@@ -410,7 +444,8 @@ void RequireKind(const RecordDescription& description) {
 Kind AddKind(RecordDescription description) {
   RequireKind(description);
   for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) {
-    if (RowOfRecord(kind)->description() == description) return kind;
+    const RecordInfo* const row = RowOfRecord(kind);
+    if (row != nullptr && row->description() == description) return kind;
   }
   std::vector<const KindInfo*> infos;
   for (const RecordMember& member : description.members) infos.push_back(&InfoOf(member.kind));
@@ -419,6 +454,22 @@ Kind AddKind(RecordDescription description) {
                                                      std::move(infos));
          })
       .kind();
+}
+
+void SetDrawer(Kind kind, std::shared_ptr<RecordDrawer> drawer) {
+  const RecordInfo* const row = RowOfRecord(kind);
+  if (row == nullptr) throw std::invalid_argument("only kinds of records have drawers");
+  row->drawer() = std::move(drawer);
+}
+
+std::vector<std::string> TakeDrawingProblems() {
+  std::vector<std::string> problems;
+  for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) {
+    const RecordInfo* const row = RowOfRecord(kind);
+    const std::shared_ptr<RecordDrawer> drawer = row != nullptr ? row->drawer().load() : nullptr;
+    if (drawer != nullptr) std::ranges::move(drawer->TakeProblems(), std::back_inserter(problems));
+  }
+  return problems;
 }
 
 std::optional<Kind> FindKind(std::string_view name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7,7 +8,8 @@
 
 #include "shape/value.h"
 
-// Kinds of shapes that are added while the program runs: records of members of known kinds.
+// Kinds of shapes that are added while the program runs: records of members of known kinds, and
+// lists of them.
 namespace hitscan {
 
 /// The meaning of a member for the shape, in addition to its kind.
@@ -39,6 +41,30 @@ struct RecordDescription {
   bool operator==(const RecordDescription&) const = default;
 };
 
+/// Lines and triangles that show a value.
+struct ShapeDrawing {
+  std::vector<Point> lines;      ///< two ends each
+  std::vector<Point> triangles;  ///< three corners each, counter-clockwise as seen from the front
+};
+
+/// Draws values of a kind of records in place of their members. The functions may be called from
+/// any thread.
+class RecordDrawer {
+ public:
+  virtual ~RecordDrawer() = default;
+  /// Null when the members are to be drawn.
+  virtual std::shared_ptr<const ShapeDrawing> Of(const Value& value) = 0;
+  /// One line for each problem since the last call.
+  virtual std::vector<std::string> TakeProblems() = 0;
+};
+
+/// Sets what draws a kind of records; null: its members are drawn, as for a new kind. Of more
+/// shapes than a picture can show in detail (Look::crowded) the members are drawn.
+void SetDrawer(Kind kind, std::shared_ptr<RecordDrawer> drawer);
+
+/// The problems of all drawers since the last call.
+std::vector<std::string> TakeDrawingProblems();
+
 /// Adds a kind to the table and returns it; a kind with the same description is not added twice.
 /// May be called at any time and from any thread: kinds are never changed or removed, so their
 /// values stay valid. Throws std::invalid_argument if a name is empty, if a kind with a type has
@@ -47,6 +73,15 @@ Kind AddKind(RecordDescription description);
 
 /// Throws std::invalid_argument where AddKind does.
 void RequireKind(const RecordDescription& description);
+
+/// The kind of lists of one or more values of a kind that has a position: the one with a type if
+/// there is one, else a kind that is added at the first call.
+Kind ListKind(Kind item);
+
+/// The kind of vectors that are normalised when they are read: [0, 0, 2] is read as (0, 0, 1). They
+/// are drawn from the origin. As a member of a record, use MemberRole::kDirection, which is drawn
+/// from the anchor.
+Kind DirectionKind();
 
 /// The kind of that name, or nullopt. If several kinds of records have it, the kind added last.
 std::optional<Kind> FindKind(std::string_view name);

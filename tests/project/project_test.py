@@ -80,15 +80,20 @@ CASES = {
          "expect": {"hit": False}}]}
 
 
+def write_files(test):
+    """Writes the files of the project, apart from hitscan.json, to the folder of a test."""
+    (test.folder / "cases").mkdir()
+    test.write("reference.cpp", REFERENCE)
+    test.write("engine.cpp", ENGINE)
+    test.write("script.py", SCRIPT)
+    test.write("cases/discs.json", CASES)
+
+
 class Project(ProgramTest):
     def setUp(self):
         super().setUp()
         self.project = copy.deepcopy(PROJECT)
-        (self.folder / "cases").mkdir()
-        self.write("reference.cpp", REFERENCE)
-        self.write("engine.cpp", ENGINE)
-        self.write("script.py", SCRIPT)
-        self.write("cases/discs.json", CASES)
+        write_files(self)
         self.save()
 
     def save(self):

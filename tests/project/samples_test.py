@@ -21,7 +21,9 @@ class Samples(ProgramTest):
     expect_errors = project_test.Project.expect_errors
 
     def setUp(self):
-        project_test.Project.setUp(self)
+        super().setUp()
+        self.project = copy.deepcopy(project_test.PROJECT)
+        project_test.write_files(self)
         self.project["samples"] = {"RaycastDisc": copy.deepcopy(SAMPLE)}
         self.save()
 
