@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
+#include "cases/property.h"
 #include "implementation/user_code.h"
 #include "json/document.h"
 #include "project/reference.h"
@@ -209,7 +210,8 @@ class ProjectReader {
             "a vector");
       }
       if (declared.role == MemberRole::kSize) sizes.push_back(parameters.size());
-      parameters.push_back({item.key(), declared.kind, declared.role != MemberRole::kVector});
+      parameters.push_back(
+          {item.key(), declared.kind, declared.role != MemberRole::kVector, declared.role});
     }
     if (parameters.empty()) json.Fail("a query has at least one parameter");
     return parameters;
@@ -223,7 +225,7 @@ class ProjectReader {
     for (const auto& item : json.json().items()) {
       const JsonReader part = json.At(item.key());
       RequireName(part, item.key());
-      const Kind kind = ReadKind(part).kind;
+      const auto [kind, role] = ReadKind(part);
       if (std::ranges::find(kAnswered, kind) == kAnswered.end()) {
         part.Fail("the parts of an answer are booleans, integers, numbers, points and vectors");
       }
@@ -232,7 +234,7 @@ class ProjectReader {
             "\"hit\" is the first part of an answer, and a boolean: without a hit there are no "
             "other parts");
       }
-      parts.push_back({item.key(), kind});
+      parts.push_back({item.key(), kind, true, role});
     }
     if (parts.empty()) json.Fail("an answer has at least one part");
     if (parts.size() == 1 && parts.front().name == kHitPart) {
@@ -272,9 +274,23 @@ class ProjectReader {
         }
       };
     }
+    ReadProperties(json, query);
+    query.case_files = case_files_[name];
+    if (!json.Has("reference")) {
+      json.RequireAllRead("query");
+      if (query.properties.empty()) {
+        json.Fail(
+            "nothing says which answers are right; give a \"reference\", \"properties\" or both");
+      }
+      query.has_reference = false;
+      query.implementations.push_back({"", [name](std::span<const Value>) -> Answer {
+                                         throw NoReferenceAnswer(name + " has no reference");
+                                       }});
+      Add(std::move(query), json);
+      return;
+    }
     std::shared_ptr<Reference> reference = ReferenceOf(ExistingPath(json.At("reference")));
     json.RequireAllRead("query");
-    query.case_files = case_files_[name];
     // The functions below are members of the entry, whose address is known only when it is added.
     const auto self = std::make_shared<const Query*>();
     query.open = [reference, self] { reference->Open(**self); };
@@ -286,9 +302,25 @@ class ProjectReader {
          [reference, self](std::span<const std::span<const Value>> cases) {
            return reference->AskAll(**self, cases);
          }});
+    *self = Add(std::move(query), json);
+  }
+
+  static void ReadProperties(const JsonReader& json, Query& query) {
+    if (!json.Has("properties")) return;
+    for (const JsonReader& item : json.At("properties").Items()) {
+      const std::string text = item.Text();
+      try {
+        Property::Parse(query, text);
+      } catch (const std::invalid_argument& error) {
+        item.Fail(error.what());
+      }
+      query.properties.push_back(text);
+    }
+  }
+
+  const Query* Add(Query query, const JsonReader& json) {
     try {
-      *self = &AddOrReplaceQuery(std::move(query));
-      project_.queries.push_back(*self);
+      return project_.queries.emplace_back(&AddOrReplaceQuery(std::move(query)));
     } catch (const std::invalid_argument& error) {
       json.Fail(error.what());
     }

@@ -51,7 +51,7 @@ class UserCode(InstalledTest):
 
     def test_the_commands_of_own_queries_do_what_it_says(self):
         page = (SOURCE / "docs/own_queries.md").read_text()
-        self.assertEqual(self.run_page(page), 7)
+        self.assertEqual(self.run_page(page), 8)
 
     def test_its_commands_do_what_it_says(self):
         self.assertGreater(self.run_page(PAGE), 15)
