@@ -113,8 +113,8 @@ void ScenePainter::MarkWrong(CaseRef ref) {
   if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
     canvas_.DrawPoint(*mark, kThick.color, kMarkSize);
     const CaseResult& result = document_.results().Of(ref);
-    std::string text = result.error;
-    if (text.empty()) {
+    std::string text = result.error.empty() ? result.violation : result.error;
+    if (!result.mismatches.empty()) {
       const Mismatch& first = result.mismatches.front();
       text = fmt::format("{} expected {}{}, got {}", first.part, first.expected,
                          first.is_exact ? " (exact)" : "", first.got);
@@ -167,11 +167,12 @@ void ScenePainter::MarkDifference(CaseRef ref, const CaseResult& other) {
     DrawWrongOfCompared(file, ref.index, result, other);
     if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
       canvas_.DrawPoint(*mark, kWrongAnswer, kMarkSize);
-      const bool answered = other.error.empty();
+      const bool answered = !other.mismatches.empty();
+      const std::string& failure = other.error.empty() ? other.violation : other.error;
       const Mismatch* const first = answered ? &other.mismatches.front() : nullptr;
       Label(ref, *mark,
             fmt::format("{}: {}, {}: {}", ComparedName(results, {&file, 1}),
-                        answered ? first->part + " " + first->got : other.error,
+                        answered ? first->part + " " + first->got : failure,
                         ShownName(results, *file.query),
                         answered ? first->expected : FirstOf(result)),
             kWrongAnswer);

@@ -74,6 +74,7 @@ class ReportedAnswerer : public Answerer {
   std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) override {
     return exact_->Ask(std::move(cases));
   }
+  bool answers_any() const override { return false; }
   std::unique_ptr<AskedCases> AskCases(std::span<const Case> cases) override {
     return std::make_unique<ReportedCases>(cases, exact_);
   }

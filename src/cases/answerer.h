@@ -16,12 +16,20 @@
 
 namespace hitscan {
 
+/// A property of right answers (cases/property.h) that does not hold for an answer.
+struct PropertyViolation {
+  std::string what;  ///< "turn: hit differs"; the same for all such violations
+  std::string text;  ///< one line with both questions and both answers
+};
+
 /// What an implementation answered to one case, or why it did not.
 struct Outcome {
   Answer answer;
-  std::string failure = {};  ///< "crashed (SIGSEGV)", "not asked: ..."; empty if it answered
-  bool is_exact = false;     ///< the answer is the exact one, by which others are judged
-  bool is_partial = false;   ///< only the parts that the answer has are judged
+  std::string failure = {};     ///< "crashed (SIGSEGV)", "not asked: ..."; empty if it answered
+  bool is_exact = false;        ///< the answer is the exact one, by which others are judged
+  bool is_partial = false;      ///< only the parts that the answer has are judged
+  bool has_properties = false;  ///< the answers to other questions were compared with it
+  std::shared_ptr<const PropertyViolation> violation = nullptr;  ///< what they contradict, if any
 };
 
 /// Whether the implementation declined the case, since it does not answer such cases: it threw
@@ -96,6 +104,8 @@ class Answerer {
   const Query& query() const { return query_; }
   /// Whether it answers in the background, while the thread that called Ask goes on.
   virtual bool in_background() const { return false; }
+  /// Whether it answers any case. If not, it answers only those of its file (Reporter).
+  virtual bool answers_any() const { return true; }
   /// Begins to answer cases, each given by its arguments. Returns at once: the user's
   /// implementation answers in the background, others when the outcomes are taken.
   virtual std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) = 0;

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cases/property_answerer.h"
 #include "json/document.h"
 
 namespace hitscan {
@@ -63,6 +64,7 @@ void CaseLoader::Read(Loaded& loaded) {
     auto answerer = find_ ? find_(*head.query) : nullptr;
     if (answerer == nullptr) return;
     result.cases.reserve(count);
+    answerer = AskingProperties(std::move(answerer), head.tolerance);
     checker.emplace(std::vector{std::move(answerer)}, head.tolerance,
                     [&](Case&& checked, std::span<CaseResult> results) {
                       result.Count(results.front(), 1);

@@ -13,23 +13,8 @@ namespace {
 // Longer values are cut: a list may have any length, but a line has to stay readable.
 constexpr std::size_t kLongestValue = 400;
 
-std::string DescribeArguments(const Query& query, const Case& test) {
-  std::string text;
-  for (std::size_t i = 0; i < test.arguments.size(); ++i) {
-    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", query.parameters[i].name,
-                        Shortened(PrintValue(test.arguments[i]), kLongestValue));
-  }
-  return text;
-}
-
 std::string AnswerText(const CaseResult& result) {
-  if (!result.error.empty()) return "(" + result.error + ")";
-  std::string text;
-  for (const AnswerPart& part : result.answer) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", part.name,
-                        Shortened(PrintValue(part.value), kLongestValue));
-  }
-  return text;
+  return result.error.empty() ? AnswerText(result.answer) : "(" + result.error + ")";
 }
 
 bool SamePart(const Value& a, const Value& b, double tolerance) {
@@ -38,6 +23,24 @@ bool SamePart(const Value& a, const Value& b, double tolerance) {
 }
 
 }  // namespace
+
+std::string ArgumentsText(const Query& query, std::span<const Value> arguments) {
+  std::string text;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", query.parameters[i].name,
+                        Shortened(PrintValue(arguments[i]), kLongestValue));
+  }
+  return text;
+}
+
+std::string AnswerText(const Answer& answer) {
+  std::string text;
+  for (const AnswerPart& part : answer) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", part.name,
+                        Shortened(PrintValue(part.value), kLongestValue));
+  }
+  return text;
+}
 
 bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance) {
   if (!a.error.empty() || !b.error.empty()) return a.error.empty() == b.error.empty();
@@ -125,7 +128,8 @@ std::string Describe(const Query& query, const Case& test, const CaseResult& res
         "{}: expected {}{}, got {}; ", mismatch.part, Shortened(mismatch.expected, kLongestValue),
         mismatch.is_exact ? " (exact)" : "", Shortened(mismatch.got, kLongestValue));
   }
-  return text + DescribeArguments(query, test);
+  if (!result.violation.empty()) text += result.violation + "; ";
+  return text + ArgumentsText(query, test.arguments);
 }
 
 std::string OutdatedText(const CaseResult& result) {
@@ -140,14 +144,14 @@ std::string OutdatedText(const CaseResult& result) {
 
 std::string DescribeOutdated(const Query& query, const Case& test, const CaseResult& result) {
   return fmt::format("case {}: {}; {}", test.id, OutdatedText(result),
-                     DescribeArguments(query, test));
+                     ArgumentsText(query, test.arguments));
 }
 
 std::string DescribeDifference(const Query& query, const Case& test, std::string_view name,
                                const CaseResult& result, std::string_view other_name,
                                const CaseResult& other) {
   return fmt::format("case {}: {} answers {}, {} {}; {}", test.id, name, AnswerText(result),
-                     other_name, AnswerText(other), DescribeArguments(query, test));
+                     other_name, AnswerText(other), ArgumentsText(query, test.arguments));
 }
 
 }  // namespace hitscan

@@ -93,6 +93,11 @@ std::string OutdatedText(const CaseResult& result);
 /// the exact answer is false; ray ...".
 std::string DescribeOutdated(const Query& query, const Case& test, const CaseResult& result);
 
+/// The arguments by name, and the answer: "ray (2, 2, 3) -> ...", "hit true, t 3". Long values are
+/// cut.
+std::string ArgumentsText(const Query& query, std::span<const Value> arguments);
+std::string AnswerText(const Answer& answer);
+
 /// One line about a case that failed: "case 4: hit: expected true, got false; ray (2, 2, 3) ->
 /// ...".
 std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& result);

@@ -182,6 +182,8 @@ CaseResult JudgeExactAnswer(const Case& test, double tolerance, Answer answer) {
   return result;
 }
 
+CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, Outcome outcome);
+
 // Judges the parts that a partial answer has: the others are filled in with right values.
 CaseResult JudgePartialAnswer(const Query& query, const Case& test, double tolerance,
                               Outcome outcome) {
@@ -194,10 +196,43 @@ CaseResult JudgePartialAnswer(const Query& query, const Case& test, double toler
   fill(test.expected);
   fill(ExactAnswerIfAny(query, test.arguments).value_or(Answer()));
   outcome.is_partial = false;
-  CaseResult result = JudgeCase(query, test, tolerance, std::move(outcome));
+  CaseResult result = JudgeAnswer(query, test, tolerance, std::move(outcome));
   std::erase_if(result.not_compared,
                 [&](std::string_view name) { return FindPart(given, name) == nullptr; });
   if (result.error.empty()) result.answer = std::move(given);
+  return result;
+}
+
+CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, Outcome outcome) {
+  if (outcome.is_exact) return JudgeExactAnswer(test, tolerance, std::move(outcome.answer));
+  if (outcome.is_partial) return JudgePartialAnswer(query, test, tolerance, std::move(outcome));
+  CaseResult result;
+  result.error = std::move(outcome.failure);
+  if (!result.error.empty()) return result;
+  result.answer = std::move(outcome.answer);
+  result.mismatches = CompareWithExpected(test, result.answer, tolerance);
+  const std::optional<Answer> exact = ExactAnswerIfAny(query, test.arguments);
+  const Tolerance numbers = Tolerance::OfUnnamed(tolerance);
+  if (exact) result.outdated = CompareWithExpected(test, *exact, tolerance);
+  if (exact && !result.mismatches.empty() && IsExplainedByExpectation(result)) {
+    result.answer_is_exact =
+        !CompareWithExact(query, test.arguments, *exact, result.answer, numbers);
+  }
+  const bool is_compared =
+      exact && !test.judges_named_only && HaveExpectedVerdict(test, *exact, result.answer);
+  result.unjudged = test.expected.empty() && !is_compared;
+  if (is_compared) CompareUnnamed(query, test, numbers, *exact, result);
+  // Parts that were compared with nothing: their numbers must be finite at least.
+  for (const AnswerPart& part : result.answer) {
+    const bool has_exact = is_compared && FindPart(*exact, part.name) != nullptr;
+    if (has_exact || FindPart(test.expected, part.name) != nullptr) continue;
+    if (test.judges_named_only || IsFinite(part.value)) {
+      result.not_compared.push_back(part.name);
+    } else {
+      result.mismatches.push_back(
+          {std::string(part.name), "a finite number", PrintValue(part.value)});
+    }
+  }
   return result;
 }
 
@@ -294,34 +329,13 @@ bool NearlyEqual(const Value& expected, const Value& got, double tolerance) {
 }
 
 CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome) {
-  if (outcome.is_exact) return JudgeExactAnswer(test, tolerance, std::move(outcome.answer));
-  if (outcome.is_partial) return JudgePartialAnswer(query, test, tolerance, std::move(outcome));
-  CaseResult result;
-  result.error = std::move(outcome.failure);
-  if (!result.error.empty()) return result;
-  result.answer = std::move(outcome.answer);
-  result.mismatches = CompareWithExpected(test, result.answer, tolerance);
-  const std::optional<Answer> exact = ExactAnswerIfAny(query, test.arguments);
-  const Tolerance numbers = Tolerance::OfUnnamed(tolerance);
-  if (exact) result.outdated = CompareWithExpected(test, *exact, tolerance);
-  if (exact && !result.mismatches.empty() && IsExplainedByExpectation(result)) {
-    result.answer_is_exact =
-        !CompareWithExact(query, test.arguments, *exact, result.answer, numbers);
-  }
-  const bool is_compared =
-      exact && !test.judges_named_only && HaveExpectedVerdict(test, *exact, result.answer);
-  result.unjudged = test.expected.empty() && !is_compared;
-  if (is_compared) CompareUnnamed(query, test, numbers, *exact, result);
-  // Parts that were compared with nothing: their numbers must be finite at least.
-  for (const AnswerPart& part : result.answer) {
-    const bool has_exact = is_compared && FindPart(*exact, part.name) != nullptr;
-    if (has_exact || FindPart(test.expected, part.name) != nullptr) continue;
-    if (test.judges_named_only || IsFinite(part.value)) {
-      result.not_compared.push_back(part.name);
-    } else {
-      result.mismatches.push_back(
-          {std::string(part.name), "a finite number", PrintValue(part.value)});
-    }
+  const std::shared_ptr<const PropertyViolation> violation = std::move(outcome.violation);
+  const bool has_properties = outcome.has_properties;
+  CaseResult result = JudgeAnswer(query, test, tolerance, std::move(outcome));
+  if (has_properties && result.error.empty()) result.unjudged = false;
+  if (violation != nullptr) {
+    result.violation = violation->text;
+    result.answer_is_exact = false;
   }
   return result;
 }

@@ -19,6 +19,7 @@ enum class FailureType {
   kVerdict,    ///< a wrong yes or no, or a wrong side
   kUnstable,   ///< another answer when the case is asked again
   kNumber,     ///< a number that is off by more than the tolerance
+  kProperty,   ///< a property that does not hold (cases/property.h)
 };
 
 /// A wrong answer. Failures with the same type and text are equal.
@@ -103,8 +104,11 @@ struct CaseResult {
   /// answer in these.
   std::vector<Mismatch> outdated = {};
 
+  /// The property that does not hold for the answer: PropertyViolation::text, or empty.
+  std::string violation = {};
+
   bool passed() const { return !failed() && !pending && !unjudged; }
-  bool failed() const { return !mismatches.empty() || !error.empty(); }
+  bool failed() const { return !mismatches.empty() || !error.empty() || !violation.empty(); }
   /// Whether the answer itself is wrong, and not only the expectation.
   bool wrong() const { return failed() && !answer_is_exact; }
 };
@@ -119,7 +123,7 @@ inline bool HasAnswer(const CaseResult& result) { return result.error.empty() &&
 /// a change of the arguments by one unit in the last place explains. NaN is wrong in every part,
 /// and so is an infinity unless the exact number is beyond the largest float. If the case limits
 /// the judgement to the expected parts, the other parts are not judged. Of a partial answer only
-/// the parts that it has are judged.
+/// the parts that it has are judged. An answer for which a property does not hold fails too.
 CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome);
 
 }  // namespace hitscan

@@ -116,7 +116,7 @@ bool OverviewFill::Advance(std::size_t index, Clock::time_point deadline) {
     cases.reserve(file.cases.size());
     for (const Case& test : file.cases) cases.emplace_back(test.arguments);
     column.before = cell;
-    column.asked = answerer->Ask(std::move(cases));
+    column.asked = AskingProperties(answerer, file.tolerance)->Ask(std::move(cases));
   }
   if (!column.asked->WaitFor(std::chrono::milliseconds(0))) return false;
   const auto take = [&](std::size_t i, Outcome&& outcome) {

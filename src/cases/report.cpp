@@ -158,6 +158,7 @@ void FileReport::Add(const Case& test, const CaseResult& result, bool with_answe
             {"expected", AnswerToJson(test.expected)},
             {"got", AnswerToJson(result.answer)}};
   if (!result.error.empty()) line["error"] = result.error;
+  if (!result.violation.empty()) line["property"] = result.violation;
   if (!result.not_compared.empty()) line["not_compared"] = result.not_compared;
   const bool names_exact = std::ranges::any_of(result.mismatches, &Mismatch::is_exact);
   if (names_exact || !result.outdated.empty()) {

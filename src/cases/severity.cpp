@@ -195,16 +195,6 @@ bool IsWithinOneUnit(const WrittenArguments& arguments, InputChanges& changes,
   return false;
 }
 
-// Is each answered number as near to the exact number as `other`, the exact number after a change?
-bool IsAsNear(const Answer& exact, const Answer& got, const Answer& other) {
-  return std::ranges::all_of(exact, [&](const AnswerPart& part) {
-    const Value* const a = FindPart(got, part.name);
-    const Value* const b = FindPart(other, part.name);
-    return a != nullptr && b != nullptr &&
-           LargestDifference(*a, part.value) <= LargestDifference(*b, part.value);
-  });
-}
-
 double LargestDifference(const Answer& a, const Answer& b) {
   double largest = 0;
   for (const AnswerPart& part : a) {
@@ -232,6 +222,15 @@ std::size_t MostNumbers(std::size_t size) {
 }
 
 }  // namespace
+
+bool IsAsNear(const Answer& exact, const Answer& got, const Answer& other) {
+  return std::ranges::all_of(exact, [&](const AnswerPart& part) {
+    const Value* const a = FindPart(got, part.name);
+    const Value* const b = FindPart(other, part.name);
+    return a != nullptr && b != nullptr &&
+           LargestDifference(*a, part.value) <= LargestDifference(*b, part.value);
+  });
+}
 
 InputChanges::InputChanges(const WrittenArguments& arguments)
     : arguments_(arguments), changed_(arguments), values_(arguments.Values()) {

@@ -79,6 +79,10 @@ inline constexpr double kMostSeverity = 0x1p24;
 std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got,
                                  double most = kMostSeverity, double enough = -1);
 
+/// Whether each number of `got` is as near to that of `exact` as the one of `other`, the answer
+/// after a change.
+bool IsAsNear(const Answer& exact, const Answer& got, const Answer& other);
+
 /// Whether a change of the arguments by one unit explains the failure. It explains a wrong verdict
 /// that is exact after the change; a wrong number that is right after the change, or that is no
 /// farther from the exact number than the change moves the exact number; and an infinity if the

@@ -28,6 +28,7 @@
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
 #include "cases/overview.h"
+#include "cases/property_answerer.h"
 #include "cases/report.h"
 #include "cli/command_line.h"
 #include "cli/command_options.h"
@@ -38,6 +39,7 @@
 #include "implementation/implementation_source.h"
 #include "json/document.h"
 #include "project/project.h"
+#include "queries/query_table.h"
 #include "query/query.h"
 #include "query/why.h"
 
@@ -263,9 +265,14 @@ void FileCheck::Begin(const CaseFile& file) {
   report_.query = file.query;
   report_.tolerance = file.tolerance;
   std::vector<std::shared_ptr<Answerer>> answerers;
+  // The properties that the options name need not fit queries that are not checked.
+  const auto properties =
+      Covers(*file.query)
+          ? PropertiesOf(*file.query, RequireProperties(*file.query, options_.properties))
+          : Properties();
   for (const std::string& name : {environment_.implementation, environment_.compare}) {
     if (auto answerer = FindAnswerer(*file.query, name, environment_.user)) {
-      answerers.push_back(std::move(answerer));
+      answerers.push_back(AskingProperties(std::move(answerer), properties, file.tolerance));
     } else if (answerers.empty()) {
       return;
     }
@@ -423,12 +430,14 @@ bool WriteReport(const std::filesystem::path& path, Log& log, const ByteProducer
 CommandText CommandOf(const CheckOptions& options) {
   // The list names every option: a new one does not compile until it is decided here whether the
   // command needs it. Options that only choose reports are not needed.
-  const auto& [names, cases, answering, junit, json, html, why, max_file_size] = options;
+  const auto& [names, cases, answering, properties, junit, json, html, why, max_file_size] =
+      options;
   CommandText command{"hitscan check", ImplementationText(answering)};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };
   for (const std::string& name : names) add(ShellWord(name));
   for (const auto& path : cases) add("--cases " + ShellWord(path.string()));
   if (!command.answering.empty()) add(command.answering);
+  if (!properties.empty()) add(PropertiesText(properties));
   if (max_file_size) add(fmt::format("--max-file-size {}", *max_file_size));
   return command;
 }
@@ -449,6 +458,9 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   const ImplementationNames names = OpenImplementations(options.answering, user, log);
   const Environment environment{&log, assets, {}, names.implementation, names.compare, &user};
   const CheckScope scope = FindCheckScope(options, environment, common.project, unusable);
+  for (const std::string_view query : scope.queries) {
+    RequireProperties(*FindQuery(query), options.properties);
+  }
   for (const auto& read : {names.Files(), scope.samples, scope.files, scope.searched}) {
     RequireOutputs(outputs, read);
   }
@@ -518,6 +530,7 @@ void AddCheckOptions(CLI::App& app, CheckOptions& options) {
       ->type_name("");
   AddCases(app, options.cases);
   AddImplementations(app, options.answering);
+  AddProperties(app, options.properties);
   app.add_option("--junit", options.junit, "Write a report as JUnit XML")->type_name("FILE");
   app.add_option("--json", options.json, "Write a report as JSON")->type_name("FILE");
   app.add_option("--html", options.html, "Write a report as a page with pictures")

@@ -30,6 +30,7 @@ struct CheckOptions {
   std::vector<std::string> names;            ///< see FindNamed; all cases when empty
   std::vector<std::filesystem::path> cases;  ///< files or folders that replace the assets'
   ImplementationOptions answering;
+  std::vector<std::string> properties;          ///< asked of every case, with those of the queries
   std::filesystem::path junit;                  ///< path of the JUnit report; empty: none
   std::filesystem::path json;                   ///< path of the JSON report; empty: none
   std::filesystem::path html;                   ///< path of the page; empty: none

@@ -39,6 +39,7 @@ namespace {
 struct FuzzCommandOptions {
   std::string query;
   ImplementationOptions answering;
+  std::vector<std::string> properties;  ///< asked of every case, with those of the query
   std::uint64_t cases = 1'000'000;
   double seconds = 0;  ///< 0: no limit
   std::uint64_t seed = 1;
@@ -88,6 +89,7 @@ std::string AnsweringOf(const FuzzRun& run) {
 void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
   app.add_option("QUERY", options.query, "The query to try")->type_name("");
   AddImplementations(app, options.answering);
+  AddProperties(app, options.properties);
   // One implementation is judged, by the exact answers.
   app.remove_option(app.get_option("--compare"));
   AddParsedOption(app, "--cases", options.cases, kParseCount,
@@ -155,8 +157,8 @@ std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
 CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& run) {
   // The list names every option: a new one does not compile until it is decided here whether the
   // command needs it.
-  const auto& [query, answering, cases, seconds, seed, classes, tolerance, rule, shard, shards,
-               threads, output, html, resume, merge] = options;
+  const auto& [query, answering, properties, cases, seconds, seed, classes, tolerance, rule, shard,
+               shards, threads, output, html, resume, merge] = options;
   const FuzzCommandOptions usual;
   CommandText command{"hitscan fuzz", ImplementationText(answering)};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };
@@ -168,6 +170,7 @@ CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& ru
   }
   add(query);
   if (!command.answering.empty()) add(command.answering);
+  if (!properties.empty()) add(PropertiesText(properties));
   add(fmt::format("--cases {}", cases));
   if (seconds != usual.seconds) add(fmt::format("--seconds {}", seconds));
   if (seed != usual.seed) add(fmt::format("--seed {}", seed));
@@ -288,7 +291,8 @@ int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Lo
 
 int RunMerge(const FuzzCommandOptions& options, Log& log) {
   RequireResults(options, options.merge);
-  if (!options.query.empty() || options.resume || options.answering.IsExplicit()) {
+  if (!options.query.empty() || options.resume || options.answering.IsExplicit() ||
+      !options.properties.empty()) {
     throw CannotRun("--merge adds up results; name files only, and -o or --html for their sum");
   }
   std::vector<LoadedFuzzResult> results;
@@ -409,6 +413,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   run.query = &RequireQuery(options.query);
   run.classes = ClassesOf(options);
   run.rules = {options.tolerance, options.rule == "tolerant"};
+  run.properties = RequireProperties(*run.query, options.properties);
   const std::filesystem::path assets = common.FindAssets(log).path;
   RequireResults(options, CaseFilesIn(std::array{assets / "cases"}));
   const unsigned threads = ThreadsFor(options.answering, options.threads);
@@ -418,7 +423,10 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   RequireResults(options, opened.names.Files());
   run.implementation = opened.names.implementation;
   if (!opened.names.opened.empty()) run.code = CodeOf(opened.names.opened.front().files);
-  std::vector<std::shared_ptr<Answerer>> targets = std::move(opened.all);
+  std::vector<std::shared_ptr<Answerer>> targets;
+  for (auto& answerer : opened.all) {
+    targets.push_back(AskingProperties(std::move(answerer), run.properties, run.rules));
+  }
   const std::shared_ptr<Answerer> simplifier = std::move(targets.back());
   targets.pop_back();
   const CaseRange range = RangeOf(options);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -22,6 +23,7 @@
 #include "base/user_folders.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
+#include "cases/property.h"
 #include "draw/theme.h"
 #include "implementation/child_process.h"
 #include "queries/query_table.h"
@@ -114,6 +116,32 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options) {
       [](const std::string& text) { return text == "none" ? 0 : ParseFileSize(text); },
       "For the user's implementation; bytes, or with K, M or G; or none (default: 1G)")
       ->type_name("SIZE");
+}
+
+void AddProperties(CLI::App& app, std::vector<std::string>& properties) {
+  app.add_option("--property", properties,
+                 "Ask of every case, also without an expectation: turn, scale, shift, swap A B, "
+                 "grow PART or repeat; repeatable")
+      ->type_name("PROPERTY")
+      ->allow_extra_args(false);
+}
+
+std::string PropertiesText(std::span<const std::string> properties) {
+  std::string text;
+  for (const std::string& property : properties) {
+    text += fmt::format("{}--property {}", text.empty() ? "" : " ", ShellWord(property));
+  }
+  return text;
+}
+
+std::vector<std::string> RequireProperties(const Query& query, std::span<const std::string> named) {
+  std::vector<std::string> texts;
+  try {
+    for (const auto& property : PropertiesOf(query, named)) texts.push_back(property->text());
+  } catch (const std::invalid_argument& error) {
+    throw CannotRun(fmt::format("--property: {}: {}", query.name, error.what()));
+  }
+  return texts;
 }
 
 std::string ImplementationText(const ImplementationOptions& options) {

@@ -99,6 +99,13 @@ CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases);
 /// Adds --implementation, --program, --compare, --time-limit and --memory-limit. The files and
 /// commands are not opened here.
 void AddImplementations(CLI::App& app, ImplementationOptions& options);
+/// Adds --property, which is given once for each property.
+void AddProperties(CLI::App& app, std::vector<std::string>& properties);
+/// What --property names, as options. Empty if it names nothing.
+std::string PropertiesText(std::span<const std::string> properties);
+/// The texts of the properties that the query declares, and of those that --property names. Throws
+/// CannotRun if one of these is no property of the query.
+std::vector<std::string> RequireProperties(const Query& query, std::span<const std::string> named);
 /// The options as they are written on a command line; empty if all have their defaults.
 std::string ImplementationText(const ImplementationOptions& options);
 /// How the user's implementations are run with these options.

@@ -77,9 +77,14 @@ void FuzzController::Begin() {
   MakeAnswerer make_target = MakerOf(subject.judged, *subject.query, watcher_);
   Close();
   subject_ = std::move(subject);
-  search_ = std::make_unique<BackgroundSearch>(
-      FuzzRun{subject_.query, subject_.judged.name, AllCaseClasses(), rules_},
-      runner_.environment().assets, ThreadsForSearch(), std::move(make_target));
+  search_ = std::make_unique<BackgroundSearch>(FuzzRun{subject_.query,
+                                                       subject_.judged.name,
+                                                       AllCaseClasses(),
+                                                       rules_,
+                                                       {},
+                                                       subject_.query->properties},
+                                               runner_.environment().assets, ThreadsForSearch(),
+                                               std::move(make_target));
   state_ = std::make_shared<FuzzState>(FuzzState{.query = std::string(subject_.query->name),
                                                  .implementation = subject_.judged.name,
                                                  .found = {},

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "cases/property_answerer.h"
 #include "implementation/implementation_source.h"
 
 namespace hitscan {
@@ -91,7 +92,8 @@ void CaseResults::Ask(std::size_t index, const CaseFile& file, std::size_t begin
 void CaseResults::AskOne(bool compared, std::size_t index, const CaseFile& file, std::size_t begin,
                          std::size_t count) {
   if (compared) NoteAsked(index, file, begin, count);
-  const auto answerer = AnswererOrExact(*file.query, compared ? compare_ : implementation_, user_);
+  const auto answerer = AskingProperties(
+      AnswererOrExact(*file.query, compared ? compare_ : implementation_, user_), file.tolerance);
   Asked asked{answerer->AskCases(std::span(file.cases).subspan(begin, count)), index, begin,
               compared};
   if (!answerer->in_background()) {

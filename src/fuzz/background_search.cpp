@@ -137,7 +137,8 @@ void BackgroundSearch::Search(unsigned threads) {
 
 std::shared_ptr<Answerer> BackgroundSearch::NewTarget() {
   if (stopped_) throw Cancelled();
-  std::shared_ptr<Answerer> target = make_target_(stopped_);
+  std::shared_ptr<Answerer> target =
+      AskingProperties(make_target_(stopped_), run_.properties, run_.rules);
   const std::lock_guard lock(mutex_);
   targets_.push_back(target);
   if (stopped_) throw Cancelled();

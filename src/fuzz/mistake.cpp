@@ -233,6 +233,8 @@ std::string Describe(const Query& query, const FuzzMistake& mistake, std::uint64
   for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
     text += fmt::format(" {} {}", query.parameters[i].name, mistake.key.arguments[i]);
   }
+  if (mistake.got.violation != nullptr) return text + "; " + mistake.got.violation->text;
+  if (mistake.exact.empty()) return text + "; got: " + DescribeOutcome(mistake.got);
   return text + fmt::format("; exact: {}; got: {}", DescribeOutcome({mistake.exact, {}}),
                             DescribeOutcome(mistake.got));
 }

@@ -33,7 +33,7 @@ struct FuzzMistake {
   MistakeKey key;
   std::vector<ClassShare> classes;  ///< the ordinary ones first, then by rate; not empty
   std::vector<Value> values;        ///< the arguments of the case
-  Answer exact;                     ///< its exact answer
+  Answer exact;                     ///< its exact answer; empty if there is none
   Outcome got;                      ///< its wrong outcome
   bool is_simplified = false;       ///< the case is the simplest one
 

@@ -23,9 +23,9 @@
 namespace hitscan {
 namespace {
 
-constexpr std::array<std::string_view, 5> kFailureNames{"no answer", "not finite", "verdict",
-                                                        "unstable", "number"};
-static_assert(kFailureNames.size() == static_cast<std::size_t>(FailureType::kNumber) + 1);
+constexpr std::array<std::string_view, 6> kFailureNames{"no answer", "not finite", "verdict",
+                                                        "unstable",  "number",     "property"};
+static_assert(kFailureNames.size() == static_cast<std::size_t>(FailureType::kProperty) + 1);
 
 // The bytes of file names and messages that are not UTF-8 become U+FFFD.
 std::string Dump(const Json& json) {
@@ -47,7 +47,11 @@ Json OutcomeToJson(const Outcome& outcome) {
   if (!outcome.failure.empty()) return {{"failure", outcome.failure}};
   std::vector<std::uint32_t> words;
   for (const AnswerPart& part : outcome.answer) AppendWords(part.value, words);
-  return {{"text", DescribeOutcome(outcome)}, {"words", words}};
+  Json json{{"text", DescribeOutcome(outcome)}, {"words", words}};
+  if (outcome.violation != nullptr) {
+    json["violation"] = {{"what", outcome.violation->what}, {"text", outcome.violation->text}};
+  }
+  return json;
 }
 
 // The largest allowed differences from the numbers of the exact answer, by part. They are for other
@@ -95,8 +99,10 @@ std::string CaseText(const FuzzRun& run, const FuzzMistake& mistake, int id) {
     text += fmt::format(", \"{}\": {}", run.query->parameters[i].name, mistake.key.arguments[i]);
   }
   const std::string note =
-      fmt::format("{} ({}{}): {} answered {}", mistake.key.what, ClassesText(mistake),
-                  DescribeSeverity(mistake), run.implementation, DescribeOutcome(mistake.got));
+      fmt::format("{} ({}{}): {} {}", mistake.key.what, ClassesText(mistake),
+                  DescribeSeverity(mistake), run.implementation,
+                  mistake.got.violation != nullptr ? "violates " + mistake.got.violation->text
+                                                   : "answered " + DescribeOutcome(mistake.got));
   return text + fmt::format(",\n     \"expect\": {}, \"note\": {}}}",
                             Dump(AnswerToJson(mistake.exact)), Dump(note));
 }
@@ -163,7 +169,13 @@ Outcome ReadOutcome(const JsonReader& json, const Query& query) {
     json.At("words").Expected("the words of an answer");
   }
   words.resize(MostAnswerWords(query));
-  return {AnswerFromWords(query, words), {}};
+  Outcome outcome{AnswerFromWords(query, words), {}};
+  if (json.Has("violation")) {
+    const JsonReader violation = json.At("violation");
+    outcome.violation = std::make_shared<PropertyViolation>(
+        PropertyViolation{violation.At("what").Text(), violation.At("text").Text()});
+  }
+  return outcome;
 }
 
 FuzzFinding ReadFinding(const JsonReader& json, const FuzzResult& result) {
@@ -177,8 +189,10 @@ FuzzFinding ReadFinding(const JsonReader& json, const FuzzResult& result) {
   if (!values) arguments.Expected("arguments of " + std::string(query.name));
   finding.values = std::move(*values);
   const std::optional<Answer> exact = ExactAnswerIfAny(query, finding.values);
-  if (!exact) arguments.Expected("arguments for which " + query.name + " has an exact answer");
-  finding.exact = *exact;
+  if (!exact && query.has_reference && finding.key.type != FailureType::kProperty) {
+    arguments.Expected("arguments for which " + query.name + " has an exact answer");
+  }
+  finding.exact = exact.value_or(Answer());
   finding.got = ReadOutcome(json.At("got"), query);
   return finding;
 }
@@ -195,6 +209,11 @@ FuzzResult ReadResult(const JsonReader& file) {
   const std::string rule = fuzz.At("rule").Text();
   if (rule != "exact" && rule != "tolerant") fuzz.At("rule").Expected("exact or tolerant");
   run.rules.tolerates_touching = rule == "tolerant";
+  if (fuzz.Has("properties")) {
+    for (const JsonReader& text : fuzz.At("properties").Items()) {
+      run.properties.push_back(text.Text());
+    }
+  }
   for (const JsonReader& name : fuzz.At("classes").Items()) run.classes.push_back(ReadClass(name));
   for (const JsonReader& range : fuzz.At("tried").Items()) {
     result.tried.push_back(
@@ -277,16 +296,17 @@ std::string FuzzResultText(const FuzzResult& result) {
   }
   std::string text = fmt::format(
       "{{\n  \"query\": \"{}\",\n  \"source\": {},\n  \"tolerance\": {},\n  \"fuzz\": {{\n"
-      "    \"implementation\": {}, \"code\": \"{}\", \"rule\": \"{}\",\n    \"classes\": {},\n    "
+      "    \"implementation\": {}, \"code\": \"{}\", \"rule\": \"{}\",\n"
+      "    \"properties\": {},\n    \"classes\": {},\n    "
       "\"tried\": {},\n"
       "    \"cases\": {}, \"wrong\": {},\n    \"class_cases\": {},\n"
       "    \"not_asked\": {}, \"undecided\": {}, \"tolerated\": {},\n    \"groups\": [",
       run.query->name,
       Dump(fmt::format("hitscan fuzz {} --implementation {}", run.query->name, run.implementation)),
-      run.rules.tolerance, Dump(run.implementation), run.code, RuleName(run.rules), Dump(classes),
-      Dump(tried), result.tally.cases, result.tally.wrong, Dump(class_cases),
-      Dump(CountsOfClasses(result.tally.not_asked)), Dump(CountsOfClasses(result.tally.undecided)),
-      Dump(CountsOfClasses(result.tally.tolerated)));
+      run.rules.tolerance, Dump(run.implementation), run.code, RuleName(run.rules),
+      Dump(run.properties), Dump(classes), Dump(tried), result.tally.cases, result.tally.wrong,
+      Dump(class_cases), Dump(CountsOfClasses(result.tally.not_asked)),
+      Dump(CountsOfClasses(result.tally.undecided)), Dump(CountsOfClasses(result.tally.tolerated)));
   std::string_view separator = "\n      ";
   for (const auto& [key, counts] : result.tally.groups) {
     text += separator;
@@ -340,6 +360,8 @@ void RequireSameRun(const LoadedFuzzResult& loaded, const FuzzRun& run, const st
           fmt::format("{}", run.rules.tolerance));
   require("rule", RuleName(there.rules), RuleName(run.rules));
   require("list of classes", names(there.classes), names(run.classes));
+  require("list of properties", fmt::format("{}", fmt::join(there.properties, "; ")),
+          fmt::format("{}", fmt::join(run.properties, "; ")));
 }
 
 FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results) {

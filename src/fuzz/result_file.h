@@ -24,6 +24,7 @@ struct FuzzRun {
   FuzzRules rules;
   /// A hash of the files of the user's implementation; empty for a built-in one.
   std::string code = {};
+  std::vector<std::string> properties = {};  ///< those that are asked of every case
 };
 
 /// The cases with numbers from `begin` up to `end`, without `end`, of a seed.

@@ -101,8 +101,8 @@ class Shrinker {
       for (std::size_t i = 0; i < valid.size(); ++i) {
         const Query& query = best_.arguments.query();
         const std::optional<Answer> exact = ExactAnswerIfAny(query, values[i]);
-        if (!exact ||
-            JudgeOutcome(query, values[i], *exact, outcomes[i], rules_.tolerance) != failure_) {
+        if ((!exact && query.has_reference && failure_.type != FailureType::kProperty) ||
+            !FailsLike(failure_, query, values[i], exact, outcomes[i], rules_.tolerance)) {
           continue;
         }
         const auto& [complexity, index] = ranked[valid[i]];
@@ -157,7 +157,7 @@ FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, con
   }
   finding.arguments = simplest->arguments.Texts();
   finding.values = simplest->arguments.Values().value();
-  finding.exact = ExactAnswer(query, finding.values);
+  finding.exact = ExactAnswerIfAny(query, finding.values).value_or(Answer());
   finding.got = std::move(simplest->got);
   return finding;
 }
@@ -174,11 +174,13 @@ std::optional<FuzzFinding> FirstCase(const CaseGenerator& generator, const FuzzR
                       .exact = {},
                       .got = {},
                       .is_simplest = false};
-  finding.exact = ExactAnswer(query, finding.values);
+  finding.exact = ExactAnswerIfAny(query, finding.values).value_or(Answer());
   finding.got = target.AskOne(finding.values);
-  const auto failure =
-      JudgeOutcome(query, finding.values, finding.exact, finding.got, rules.tolerance);
-  if (!failure || failure->type != key.type || failure->what != key.what) return std::nullopt;
+  const AnswerFailure failure{key.type, key.what};
+  const auto exact = finding.exact.empty() ? std::nullopt : std::optional<Answer>(finding.exact);
+  if (!FailsLike(failure, query, finding.values, exact, finding.got, rules.tolerance)) {
+    return std::nullopt;
+  }
   return finding;
 }
 

@@ -40,8 +40,8 @@ struct FuzzFinding {
   FailureCount counts;                 ///< the counts of the group when it was simplified
   std::vector<std::string> arguments;  ///< the arguments of the case as JSON
   std::vector<Value> values;           ///< the same arguments as values
-  Answer exact;
-  Outcome got;  ///< the wrong outcome; of kUnstable, a failure whose text has both answers
+  Answer exact;  ///< empty if there is none, and only a property does not hold
+  Outcome got;   ///< the wrong outcome; of kUnstable, a failure whose text has both answers
   bool is_simplest = true;
 };
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
+#include "cases/property_answerer.h"
 #include "cases/severity.h"
 
 namespace hitscan {
@@ -22,8 +24,8 @@ std::string_view RuleName(const FuzzRules& rules) {
 }
 
 std::optional<AnswerFailure> JudgeOutcome(const Query& query, std::span<const Value> arguments,
-                                          const Answer& exact, const Outcome& outcome,
-                                          double tolerance) {
+                                          const std::optional<Answer>& exact,
+                                          const Outcome& outcome, double tolerance) {
   if (NotAsked(outcome)) return std::nullopt;
   if (!outcome.failure.empty()) {
     if (outcome.failure.starts_with(kAnswersDifferently)) {
@@ -32,9 +34,40 @@ std::optional<AnswerFailure> JudgeOutcome(const Query& query, std::span<const Va
     return AnswerFailure{FailureType::kNoAnswer, KindOfFailure(outcome.failure)};
   }
   // Most answers are exact, and finding the largest number of the arguments takes longer.
-  if (outcome.answer == exact) return std::nullopt;
-  return CompareWithExact(query, arguments, exact, outcome.answer,
-                          Tolerance::OfArguments(arguments, tolerance));
+  if (exact && outcome.answer != *exact) {
+    auto failure = CompareWithExact(query, arguments, *exact, outcome.answer,
+                                    Tolerance::OfArguments(arguments, tolerance));
+    if (failure) return failure;
+  }
+  return PropertyFailure(outcome);
+}
+
+std::optional<AnswerFailure> PropertyFailure(const Outcome& outcome) {
+  if (outcome.violation == nullptr) return std::nullopt;
+  return AnswerFailure{FailureType::kProperty, outcome.violation->what};
+}
+
+bool FailsLike(const AnswerFailure& failure, const Query& query, std::span<const Value> arguments,
+               const std::optional<Answer>& exact, const Outcome& outcome, double tolerance) {
+  return failure.type == FailureType::kProperty
+             ? PropertyFailure(outcome) == failure
+             : JudgeOutcome(query, arguments, exact, outcome, tolerance) == failure;
+}
+
+std::shared_ptr<Answerer> AskingProperties(std::shared_ptr<Answerer> inner,
+                                           std::span<const std::string> properties,
+                                           const FuzzRules& rules) {
+  Properties parsed;
+  for (const std::string& text : properties) {
+    parsed.push_back(Property::Parse(inner->query(), text));
+  }
+  return AskingProperties(
+      std::move(inner), std::move(parsed),
+      ToleranceOfCase([tolerance = rules.tolerance](std::span<const Value> arguments) {
+        Tolerance numbers = Tolerance::OfArguments(arguments, tolerance);
+        numbers.size = std::max(numbers.size, Tolerance().size);
+        return numbers;
+      }));
 }
 
 bool IsTolerated(const FuzzRules& rules, const AnswerFailure& failure,

@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,11 +33,26 @@ struct FuzzRules {
 std::string_view RuleName(const FuzzRules& rules);
 
 /// What is wrong with the outcome; nullopt if nothing is, or if the implementation declined the
-/// case (NotAsked). Numbers may be off by `tolerance` times the exact number or the largest number
+/// case (NotAsked). Without an exact answer, only a missing answer and a property that does not
+/// hold are wrong. Numbers may be off by `tolerance` times the exact number or the largest number
 /// of the arguments, whichever is larger.
 std::optional<AnswerFailure> JudgeOutcome(const Query& query, std::span<const Value> arguments,
-                                          const Answer& exact, const Outcome& outcome,
-                                          double tolerance);
+                                          const std::optional<Answer>& exact,
+                                          const Outcome& outcome, double tolerance);
+
+/// The failure of an outcome for which a property does not hold.
+std::optional<AnswerFailure> PropertyFailure(const Outcome& outcome);
+
+/// Whether the outcome is wrong in that way, whatever else is wrong with it.
+bool FailsLike(const AnswerFailure& failure, const Query& query, std::span<const Value> arguments,
+               const std::optional<Answer>& exact, const Outcome& outcome, double tolerance);
+
+/// An answerer that asks the questions of these properties too, for a search with that tolerance.
+/// The numbers of cases are compared at least as tolerantly as `hitscan check` compares those of a
+/// case file with that tolerance, so that each violation is one there too.
+std::shared_ptr<Answerer> AskingProperties(std::shared_ptr<Answerer> inner,
+                                           std::span<const std::string> properties,
+                                           const FuzzRules& rules);
 
 /// Whether the rules accept the failure, because a change of the arguments by one unit explains it
 /// (IsExplainedByOneUnit); never if they do not tolerate touching.

@@ -211,18 +211,19 @@ class CheckPage {
     std::vector<std::string> arguments;
     for (const Value& argument : test.arguments) arguments.push_back(PrintValue(argument));
     const Answer wanted = WantedAnswer(*file.query, failed);
-    write_(CardElement({.anchor = fmt::format("{}-case-{}", AnchorOf(index), test.id),
-                        .heading = fmt::format("Case {}", test.id),
-                        .badge = {},
-                        .facts = {},
-                        .answered = {*file.query, test.arguments, wanted, failed.result.answer},
-                        .arguments = std::move(arguments),
-                        .failure = failed.result.error,
-                        .tolerance = file.tolerance,
-                        .note = test.note,
-                        .command = [&](const std::string& camera) {
-                          return ShowCommand(file.path, command_, camera);
-                        }}));
+    write_(CardElement(
+        {.anchor = fmt::format("{}-case-{}", AnchorOf(index), test.id),
+         .heading = fmt::format("Case {}", test.id),
+         .badge = {},
+         .facts = {},
+         .answered = {*file.query, test.arguments, wanted, failed.result.answer},
+         .arguments = std::move(arguments),
+         .failure = failed.result.error.empty() ? failed.result.violation : failed.result.error,
+         .tolerance = file.tolerance,
+         .note = test.note,
+         .command = [&](const std::string& camera) {
+           return ShowCommand(file.path, command_, camera);
+         }}));
   }
 
   // Writes the lines in groups, and no more lines than a browser can show.

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
+#include "cases/property.h"
 #include "implementation/compiler.h"
 #include "implementation/user_code.h"
 #include "json/document.h"
@@ -265,9 +266,10 @@ class ProjectReader {
       Declared declared = ReadKind(parameter);
       if (declared.role == MemberRole::kDirection) declared.kind = DirectionKind();
       if (declared.role == MemberRole::kSize) sizes.push_back(parameters.size());
-      const bool moves =
-          declared.role != MemberRole::kVector && !InfoOf(declared.kind).IsDirection("");
-      parameters.push_back({item.key(), declared.kind, moves});
+      const bool is_direction = InfoOf(declared.kind).IsDirection("");
+      const bool moves = declared.role != MemberRole::kVector && !is_direction;
+      parameters.push_back(
+          {item.key(), declared.kind, moves, is_direction ? MemberRole::kPart : declared.role});
     }
     if (parameters.empty()) json.Fail("a query has at least one parameter");
     return parameters;
@@ -281,7 +283,7 @@ class ProjectReader {
     for (const auto& item : json.json().items()) {
       const JsonReader part = json.At(item.key());
       RequireName(part, item.key());
-      const Kind kind = ReadKind(part).kind;
+      const auto [kind, role] = ReadKind(part);
       if (std::ranges::find(kAnswered, kind) == kAnswered.end()) {
         part.Fail("the parts of an answer are booleans, integers, numbers, points and vectors");
       }
@@ -290,7 +292,7 @@ class ProjectReader {
             "\"hit\" is the first part of an answer, and a boolean: without a hit there are no "
             "other parts");
       }
-      parts.push_back({item.key(), kind});
+      parts.push_back({item.key(), kind, true, role});
     }
     if (parts.empty()) json.Fail("an answer has at least one part");
     if (parts.size() == 1 && parts.front().name == kHitPart) {
@@ -338,14 +340,27 @@ class ProjectReader {
       draft_ = std::move(query);
       return;
     }
-    const fs::path source = ExistingPath(json.At("reference"));
-    std::shared_ptr<Reference> reference = ReferenceOf(source);
-    json.RequireAllRead("query");
+    ReadProperties(json, query);
     query.case_files = case_files_[name];
+    std::shared_ptr<Reference> reference;
+    if (json.Has("reference")) reference = ReferenceOf(ExistingPath(json.At("reference")));
+    json.RequireAllRead("query");
+    if (reference == nullptr && query.properties.empty()) {
+      json.Fail(
+          "nothing says which answers are right; give a \"reference\", \"properties\" or both");
+    }
     std::string declaration = DeclarationOf(query, json);
     if (const Query* same = DeclaredBefore(name, declaration)) {
       project_.queries.push_back(same);
       project_.declarations.emplace(name, std::move(declaration));
+      return;
+    }
+    if (reference == nullptr) {
+      query.has_reference = false;
+      query.implementations.push_back({"", [name](std::span<const Value>) -> Answer {
+                                         throw NoReferenceAnswer(name + " has no reference");
+                                       }});
+      Add(std::move(query), std::move(declaration), json);
       return;
     }
     // The functions below are members of the entry, whose address is known only when it is added.
@@ -359,10 +374,28 @@ class ProjectReader {
          [reference, self](std::span<const std::span<const Value>> cases) {
            return reference->AskAll(**self, cases);
          }});
+    *self = Add(std::move(query), std::move(declaration), json);
+  }
+
+  static void ReadProperties(const JsonReader& json, Query& query) {
+    if (!json.Has("properties")) return;
+    for (const JsonReader& item : json.At("properties").Items()) {
+      const std::string text = item.Text();
+      try {
+        Property::Parse(query, text);
+      } catch (const std::invalid_argument& error) {
+        item.Fail(error.what());
+      }
+      query.properties.push_back(text);
+    }
+  }
+
+  const Query* Add(Query query, std::string declaration, const JsonReader& json) {
     try {
-      *self = &AddOrReplaceQuery(std::move(query));
-      project_.queries.push_back(*self);
-      project_.declarations.emplace(name, std::move(declaration));
+      project_.queries.push_back(&AddOrReplaceQuery(std::move(query)));
+      const Query* const added = project_.queries.back();
+      project_.declarations.emplace(added->name, std::move(declaration));
+      return added;
     } catch (const std::invalid_argument& error) {
       json.Fail(error.what());
     }

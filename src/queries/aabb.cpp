@@ -7,9 +7,9 @@ namespace hitscan {
 template <>
 struct AnswerParts<Aabb> {
   static constexpr std::string_view kName = "Box";
-  static constexpr auto kList =
-      std::tuple(PartOf{"min", &Aabb::min}, PartOf{"max", &Aabb::max},
-                 PartOf{"center", &Aabb::Center}, PartOf{"extents", &Aabb::Extents});
+  static constexpr auto kList = std::tuple(PartOf{"min", &Aabb::min}, PartOf{"max", &Aabb::max},
+                                           PartOf{"center", &Aabb::Center},
+                                           PartOf{"extents", &Aabb::Extents, MemberRole::kVector});
 };
 
 std::vector<Query> AabbQueries() {

@@ -15,7 +15,8 @@ template <>
 struct AnswerParts<HalfSpace> {
   static constexpr std::string_view kName = "HalfSpace";
   static constexpr auto kList =
-      std::tuple(PartOf{"normal", &HalfSpace::normal}, PartOf{"offset", &HalfSpace::offset});
+      std::tuple(PartOf{"normal", &HalfSpace::normal, MemberRole::kDirection},
+                 PartOf{"offset", &HalfSpace::offset});
 };
 
 template <>

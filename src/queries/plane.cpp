@@ -7,8 +7,8 @@ namespace hitscan {
 template <>
 struct AnswerParts<Plane> {
   static constexpr std::string_view kName = "Plane";
-  static constexpr auto kList =
-      std::tuple(PartOf{"normal", &Plane::normal}, PartOf{"distance", &Plane::distance});
+  static constexpr auto kList = std::tuple(PartOf{"normal", &Plane::normal, MemberRole::kDirection},
+                                           PartOf{"distance", &Plane::distance});
 };
 
 std::vector<Query> PlaneQueries() {

@@ -31,10 +31,13 @@ template <class Get>
 struct PartOf {
   std::string_view name;
   Get get;  ///< a pointer to a member or to a member function
+  MemberRole role = MemberRole::kPart;
 };
 
 template <class Get>
 PartOf(std::string_view, Get) -> PartOf<Get>;
+template <class Get>
+PartOf(std::string_view, Get, MemberRole) -> PartOf<Get>;
 
 // The structs that several queries return.
 template <>
@@ -70,8 +73,8 @@ struct Returned<R> {
         [](const auto&... part) {
           return std::vector<NamedKind>{
               {std::string(part.name),
-               kKindOf<
-                   std::remove_cvref_t<decltype(std::invoke(part.get, std::declval<R>()))>>}...};
+               kKindOf<std::remove_cvref_t<decltype(std::invoke(part.get, std::declval<R>()))>>,
+               true, part.role}...};
         },
         AnswerParts<R>::kList);
   }

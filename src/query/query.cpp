@@ -63,13 +63,16 @@ Json AnswerToJson(const Answer& answer) {
 
 const Implementation* Query::FindImplementation(std::string_view implementation) const {
   const Implementation* const found = FindNamed(implementations, implementation);
+  if (!has_reference && (found == nullptr || found == &implementations.front())) return nullptr;
   return found == nullptr && implementation == "hitscan" ? &implementations.front() : found;
 }
 
 std::vector<std::string> Query::ImplementationNames() const {
   std::vector<std::string> names;
   for (const Implementation& implementation : implementations) {
-    names.emplace_back(implementation.name);
+    if (has_reference || &implementation != &implementations.front()) {
+      names.emplace_back(implementation.name);
+    }
   }
   return names;
 }
@@ -88,6 +91,12 @@ std::string Query::Signature() const {
 
 std::string NoImplementationMessage(std::string_view what, std::string_view name,
                                     std::span<const std::string> implementations) {
+  if (implementations.empty()) {
+    return fmt::format(
+        "{} has no reference that could answer; choose whose code answers with --implementation or "
+        "--program",
+        what);
+  }
   return fmt::format("{} has no implementation \"{}\"; it has {}", what, name,
                      fmt::join(implementations, ", "));
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "shape/record_kind.h"
 #include "shape/value.h"
 
 namespace hitscan {
@@ -51,6 +52,9 @@ struct NamedKind {
   /// Of a parameter: whether it moves and grows with the scene. A direction, a time or a pixel does
   /// not.
   bool moves = true;
+  /// Of a vector or a size: how movements change it. Of other values, and where the declaration
+  /// does not say, kPart.
+  MemberRole role = MemberRole::kPart;
 };
 
 /// Thrown for an argument that is a valid shape, but for which the query has no answer.
@@ -117,6 +121,11 @@ struct Query {
   bool meet = false;
   /// Whether the query finds the back of a plane or of a triangle as well as the front.
   bool two_sided = false;
+  /// Properties of right answers, in the form that Property::Parse reads (cases/property.h).
+  std::vector<std::string> properties = {};
+  /// False for a query of the user's project without a reference: its first implementation has no
+  /// name and refuses all cases.
+  bool has_reference = true;
   /// Whether the answer is exact, with each number rounded once. Otherwise the answer is computed
   /// in double precision and rounded, for example because it needs a sine.
   bool exact = true;
@@ -136,7 +145,8 @@ struct Query {
   std::string Signature() const;
 };
 
-/// "WHAT has no implementation "NAME"; it has A, B", for a query or a sample.
+/// "WHAT has no implementation "NAME"; it has A, B", for a query or a sample; if it has none at
+/// all, what to do.
 std::string NoImplementationMessage(std::string_view what, std::string_view name,
                                     std::span<const std::string> implementations);
 

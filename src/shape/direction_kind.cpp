@@ -35,7 +35,9 @@ class DirectionInfo final : public KindInfo {
                     look.detailed && !look.crowded ? kEndArrow : LineMarks{0});
   }
   std::optional<Point> Anchor(const Value& value) const override { return VectorOf(value); }
-  Value Moved(const Value& value, const Movement&) const override { return value; }
+  Value Moved(const Value& value, const Movement& movement) const override {
+    return Record(*this, {movement.Direction(VectorOf(value))});
+  }
   std::vector<Handle> Handles(const Value& value) const override {
     return {Handle::Arrow("direction", Point(0), glm::dvec3(VectorOf(value)))};
   }

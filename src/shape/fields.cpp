@@ -116,20 +116,29 @@ std::vector<Field> FieldsOf(const Value& value) {
 }
 
 Value WithField(const Value& value, std::size_t field, double number) {
+  const NewNumber change{field, number};
+  return WithFields(value, {&change, 1});
+}
+
+Value WithFields(const Value& value, std::span<const NewNumber> changes) {
   const KindInfo& info = InfoOf(value);
   Json json = info.Write(value);
   const std::vector<Leaf> leaves = LeavesOf(json, info.kind());
-  if (field >= leaves.size()) {
-    throw std::out_of_range(fmt::format("a {} has {} fields: there is no field {}",
-                                        info.traits().name, leaves.size(), field));
+  std::string what;
+  for (const auto& [field, number] : changes) {
+    if (field >= leaves.size()) {
+      throw std::out_of_range(fmt::format("a {} has {} fields: there is no field {}",
+                                          info.traits().name, leaves.size(), field));
+    }
+    const Leaf& leaf = leaves[field];
+    Set(leaf, number);
+    what += fmt::format("{}{} {}", what.empty() ? "" : ", ", leaf.name, number);
   }
-  const Leaf& leaf = leaves[field];
-  Set(leaf, number);
   try {
     info.RequireOrder(JsonReader(json));
     return ReadValue(info.kind(), JsonReader(json));
   } catch (const JsonError& error) {
-    throw InvalidShape(fmt::format("{} {}: {}", leaf.name, number, error.what()));
+    throw InvalidShape(fmt::format("{}: {}", what, error.what()));
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,5 +30,14 @@ std::vector<Field> FieldsOf(const Value& value);
 /// InvalidShape, naming the field, when the number does not have the type of the field or is not
 /// valid for the shape, and std::out_of_range when there is no such field.
 Value WithField(const Value& value, std::size_t field, double number);
+
+/// A field, by its index, and its new number.
+struct NewNumber {
+  std::size_t field;
+  double number;
+};
+
+/// The same with several fields changed at once.
+Value WithFields(const Value& value, std::span<const NewNumber> changes);
 
 }  // namespace hitscan

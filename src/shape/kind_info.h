@@ -50,6 +50,8 @@ class KindInfo {
     bool has_position = true;  ///< its values are drawn
     LegendSymbol symbol = LegendSymbol::kColor;
     bool drawn_in_part = false;  ///< infinite: only the part around Look::center is drawn
+    bool flat = false;           ///< of the plane z = 0, or with such a member
+    bool handed = false;         ///< its mirror image has another front, or so has a member's
     std::span<const std::string_view> field_names = {};
   };
 

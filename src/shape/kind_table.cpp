@@ -178,6 +178,8 @@ KindInfo::Traits TraitsOf() {
   traits.has_position = !std::is_base_of_v<NonSpatial, S>;
   if constexpr (requires { S::kSymbol; }) traits.symbol = S::kSymbol;
   if constexpr (requires { S::kDrawnInPart; }) traits.drawn_in_part = S::kDrawnInPart;
+  if constexpr (requires { S::kFlat; }) traits.flat = S::kFlat;
+  if constexpr (requires { S::kHanded; }) traits.handed = S::kHanded;
   if constexpr (requires { S::kFieldNames; }) traits.field_names = S::kFieldNames;
   return traits;
 }

@@ -187,11 +187,7 @@ class RecordInfo final : public KindInfo {
   Value Moved(const Value& value, const Movement& movement) const override {
     std::vector<Value> members = MembersOf(value);
     for (std::size_t i = 0; i < members.size(); ++i) {
-      if (MemberAt(i).role == MemberRole::kPart) {
-        members[i] = infos_[i]->Moved(members[i], movement);
-      } else if (MemberAt(i).role == MemberRole::kSize) {
-        members[i] = movement.Length(std::get<float>(members[i]));
-      }
+      members[i] = MovedAs(MemberAt(i).role, members[i], movement);
     }
     return Made(std::move(members));
   }
@@ -294,6 +290,8 @@ class RecordInfo final : public KindInfo {
                          const std::vector<const KindInfo*>& infos) {
     Traits traits{.name = description.name, .has_position = false};
     for (std::size_t i = 0; i < infos.size(); ++i) {
+      traits.flat = traits.flat || infos[i]->traits().flat;
+      traits.handed = traits.handed || infos[i]->traits().handed;
       if (description.members[i].role != MemberRole::kPart) continue;
       traits.has_position = traits.has_position || infos[i]->traits().has_position;
       traits.drawn_in_part = traits.drawn_in_part || infos[i]->traits().drawn_in_part;
@@ -439,6 +437,24 @@ void RequireKind(const RecordDescription& description) {
     }
     RequireRole(member);
   }
+}
+
+Value MovedAs(MemberRole role, const Value& value, const Movement& movement) {
+  const auto* flat = std::get_if<Vector2>(&value);
+  switch (role) {
+    case MemberRole::kPart:
+      return InfoOf(value).Moved(value, movement);
+    case MemberRole::kDirection:
+      return flat != nullptr ? Value(movement.Direction(*flat))
+                             : Value(movement.Direction(std::get<Vector>(value)));
+    case MemberRole::kVector:
+      return flat != nullptr
+                 ? Value(RequireFinite(movement.Extent(*flat), "vector"))
+                 : Value(RequireFinite(movement.Extent(std::get<Vector>(value)), "vector"));
+    case MemberRole::kSize:
+      return RequireFinite(movement.Length(std::get<float>(value)), "size");
+  }
+  return value;
 }
 
 Kind AddKind(RecordDescription description) {

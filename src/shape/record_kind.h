@@ -15,11 +15,17 @@ namespace hitscan {
 /// The meaning of a member for the shape, in addition to its kind.
 enum class MemberRole {
   kPart,       ///< a shape of its kind: a point is a position, a number has no position
-  kDirection,  ///< a vector that is normalised when it is read; it starts at the anchor, and
-               ///< movements do not change it
-  kVector,     ///< like kDirection, but not normalised
+  kDirection,  ///< a vector that is normalised when it is read; it starts at the anchor, and is
+               ///< turned with the shape
+  kVector,     ///< like kDirection, but not normalised; it is scaled with the shape too
   kSize,       ///< a number, not negative, that is scaled with the shape
 };
+
+class Movement;
+
+/// A value with that meaning, after the movement. Throws InvalidShape when a number becomes too
+/// large.
+Value MovedAs(MemberRole role, const Value& value, const Movement& movement);
 
 struct RecordMember {
   std::string name;  ///< also its key in JSON

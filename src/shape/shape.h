@@ -76,6 +76,9 @@ namespace hitscan {
 ///   kSymbol                   its symbol in a legend, if that is not a square of its colour
 ///   kDrawnInPart              true for an infinite shape of which only the part around
 ///                             Look::center is drawn
+///   kFlat                     true for a shape of the plane z = 0
+///   kHanded                   true if a mirror image of the shape, made of the images of its
+///                             points, has its front on the other side
 ///   Surface(shape, look)      its surface as it is drawn with the look, for the lines where
 ///                             surfaces intersect
 ///   ListSurface(list)         the surface of a list of the kind; without ListSurface each item

@@ -185,6 +185,7 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
       print(plain, fmt::format("{} {}: {}", mismatch.is_exact ? "exact" : "expected", mismatch.part,
                                mismatch.expected));
     }
+    if (!result.violation.empty()) print(plain, result.violation);
   } else if (result.failed()) {  // the answer is exact, but the expectation is not
     print(GoodText(), AnswerText("exact", result));
   } else if (result.unjudged) {

@@ -16,6 +16,7 @@ namespace hitscan {
 template <>
 struct Shape<Camera> {
   static constexpr std::string_view kName = "camera";
+  static constexpr bool kHanded = true;
   static constexpr std::string_view kPlainName = "Camera";
   static constexpr LegendSymbol kSymbol = LegendSymbol::kFrustum;
   static constexpr std::string_view kAbout =
@@ -91,6 +92,7 @@ struct Shape<Camera> {
   static Camera Moved(Camera camera, const Movement& movement) {
     camera.eye = movement.At(camera.eye);
     camera.target = movement.At(camera.target);
+    camera.up = movement.Direction(camera.up);
     camera.near_plane = movement.Length(camera.near_plane);
     camera.far_plane = movement.Length(camera.far_plane);
     return RequireValid(camera);

@@ -70,7 +70,8 @@ struct Shape<Plane> {
   }
 
   static Plane Moved(const Plane& plane, const Movement& movement) {
-    return {plane.normal(), movement.Distance(plane.distance(), plane.normal())};
+    const Vector normal = movement.Direction(plane.normal());
+    return {normal, movement.Distance(plane.distance(), normal)};
   }
   static Plane Reversed(const Plane& plane) { return {-plane.normal(), -plane.distance()}; }
 
@@ -267,6 +268,7 @@ struct Shape<Plane> {
 template <>
 struct Shape<Line2> {
   static constexpr std::string_view kName = "line in the plane";
+  static constexpr bool kFlat = true;
   static constexpr std::string_view kPlainName = "Line2";
   static constexpr LegendSymbol kSymbol = LegendSymbol::kLine;
   static constexpr std::string_view kAbout =
@@ -305,7 +307,8 @@ struct Shape<Line2> {
   }
 
   static Line2 Moved(const Line2& line, const Movement& movement) {
-    return {line.normal(), movement.Distance(line.distance(), line.normal())};
+    const Vector2 normal = movement.Direction(line.normal());
+    return {normal, movement.Distance(line.distance(), normal)};
   }
   static Line2 Reversed(const Line2& line) { return {-line.normal(), -line.distance()}; }
 

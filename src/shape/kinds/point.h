@@ -111,6 +111,7 @@ struct Shape<Point> {
 template <>
 struct Shape<Point2> {
   static constexpr std::string_view kName = "point in the plane";
+  static constexpr bool kFlat = true;
   static constexpr LegendSymbol kSymbol = LegendSymbol::kDot;
   static Point2 Read(const JsonReader& json) { return json.Vector2(); }
   static Json Write(const Point2& point) { return VectorToJson(point); }

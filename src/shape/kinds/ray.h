@@ -46,7 +46,7 @@ struct Shape<Ray> {
   static std::optional<Point> Anchor(const Ray& ray) { return ray.origin(); }
 
   static Ray Moved(const Ray& ray, const Movement& movement) {
-    return {movement.At(ray.origin()), ray.direction()};
+    return {movement.At(ray.origin()), movement.Direction(ray.direction())};
   }
   static Ray StartedAt(const Ray& ray, const Point& start) { return {start, ray.direction()}; }
 
@@ -98,6 +98,7 @@ struct Shape<Ray> {
 template <>
 struct Shape<Ray2> {
   static constexpr std::string_view kName = "ray in the plane";
+  static constexpr bool kFlat = true;
   static constexpr std::string_view kPlainName = "Ray2";
   static constexpr LegendSymbol kSymbol = LegendSymbol::kRay;
   static constexpr std::string_view kAbout =
@@ -126,7 +127,7 @@ struct Shape<Ray2> {
   static std::optional<Point> Anchor(const Ray2& ray) { return OnXyPlane(ray.origin()); }
 
   static Ray2 Moved(const Ray2& ray, const Movement& movement) {
-    return {movement.At(ray.origin()), ray.direction()};
+    return {movement.At(ray.origin()), movement.Direction(ray.direction())};
   }
   static Ray2 StartedAt(const Ray2& ray, const Point2& start) { return {start, ray.direction()}; }
 

@@ -16,6 +16,7 @@ namespace hitscan {
 template <>
 struct Shape<Triangle> {
   static constexpr std::string_view kName = "triangle";
+  static constexpr bool kHanded = true;
   static constexpr std::string_view kPlainName = "Triangle";
   static constexpr LegendSymbol kSymbol = LegendSymbol::kTriangle;
   static constexpr std::array kMemberNames{"a", "b", "c"};
