@@ -16,8 +16,8 @@ namespace {
 
 // "list of discs", "list of swept boxes"
 std::string ListName(std::string_view item) {
-  const bool hisses = item.ends_with('s') || item.ends_with('x');
-  return fmt::format("list of {}{}", item, hisses ? "es" : "s");
+  const bool takes_es = item.ends_with('s') || item.ends_with('x');
+  return fmt::format("list of {}{}", item, takes_es ? "es" : "s");
 }
 
 // A list is a Record whose members are its items. The functions do what Shape<std::vector<T>> does
