@@ -103,19 +103,19 @@ TEST_F(CaseSceneTest, AsksWhatItsQueriesCompute) {
   // Cases of another query are asked about that.
   ShowCases(R"({"query": "sphere_plane", "cases": [{"id": 0,
     "sphere": {"center": [0, 0, 0], "radius": 1},
-    "plane": {"normal": [0, 1, 0], "distance": 0}}]})");
+    "plane": {"normal": [0, 1, 0], "distance": 0}, "expect": {"intersects": true}}]})");
   EXPECT_EQ(sample->Questions(), Texts{summary("sphere_plane")});
 }
 
 class GapTest : public CaseSceneTest {
  protected:
   // The gaps that are drawn for a sphere of radius 1 around (9, 0, 0) and the plane y = `distance`.
-  std::vector<LineRecord> Gaps(const std::string& distance) {
+  std::vector<LineRecord> Gaps(const std::string& distance, const std::string& meets) {
     environment.theme = kStudioTheme;
     ShowCases(R"({"query": "sphere_plane", "cases": [{"id": 0,
       "sphere": {"center": [9, 0, 0], "radius": 1},
       "plane": {"normal": [0, 1, 0], "distance": )" +
-              distance + "}}]}");
+              distance + R"(}, "expect": {"intersects": )" + meets + "}}]}");
     const auto& lines = on_top().lines;
     std::vector<LineRecord> gaps;
     std::ranges::copy_if(lines, std::back_inserter(gaps), [](const LineRecord& line) {
@@ -128,7 +128,7 @@ class GapTest : public CaseSceneTest {
 };
 
 TEST_F(GapTest, ShapesThatDoNotMeetAreJoinedWhereTheyAreNearest) {
-  const std::vector<LineRecord> gaps = Gaps("3");
+  const std::vector<LineRecord> gaps = Gaps("3", "false");
   ASSERT_EQ(gaps.size(), 1U);
   const bool from_sphere = gaps[0].start.y < gaps[0].end.y;
   EXPECT_EQ(from_sphere ? gaps[0].start : gaps[0].end, Point(9, 1, 0));
@@ -136,8 +136,8 @@ TEST_F(GapTest, ShapesThatDoNotMeetAreJoinedWhereTheyAreNearest) {
 }
 
 TEST_F(GapTest, ShapesThatMeetAreNotJoined) {
-  EXPECT_TRUE(Gaps("0.5").empty());
-  EXPECT_TRUE(Gaps("1").empty());
+  EXPECT_TRUE(Gaps("0.5", "true").empty());
+  EXPECT_TRUE(Gaps("1", "true").empty());
 }
 
 TEST_F(CaseSceneTest, ThePlainThemeShowsNoGaps) {
@@ -149,7 +149,8 @@ TEST_F(CaseSceneTest, APointThatIsItsOwnClosestPointHasARing) {
   environment.theme = kStudioTheme;
   ShowCases(R"({"query": "closest_point_triangle",
     "triangle": [[0, 0, 0], [4, 0, 0], [0, 4, 0]],
-    "cases": [{"id": 0, "point": [1, 1, 0]}, {"id": 1, "point": [1, 1, 5]}]})",
+    "cases": [{"id": 0, "point": [1, 1, 0], "expect": {"closest": [1, 1, 0]}},
+              {"id": 1, "point": [1, 1, 5], "expect": {"closest": [1, 1, 0]}}]})",
             "ClosestPointTriangle");
   ASSERT_EQ(on_top().points.size(), 1U);
   EXPECT_EQ(on_top().points[0].position, Point(1, 1, 0));
