@@ -122,15 +122,14 @@ class Kinds(ProgramTest):
         self.expect(self.hitscan("check", "widest", "--program", "python3 script.py"), 0,
                     "3 passed, 0 failed")
 
-    def test_wrong_answers_are_found_and_shrunk(self):
-        result = self.hitscan("fuzz", "widest", "--implementation", "engine.cpp", "--cases", "300",
-                              "--classes", "generic,lattice", "-o", "found.json")
+    def test_wrong_answers_are_found(self):
+        result = self.hitscan("fuzz", "widest", "--implementation", "engine.cpp", "--cases", "20",
+                              "--classes", "lattice", "-o", "found.json")
         self.assertEqual(result.returncode, 1, result.stderr)
-        found = json.loads((self.folder / "found.json").read_text())
-        # Two discs are enough for the mistake.
-        self.assertEqual(len(found["cases"][0]["discs"]), 2)
-        result = self.hitscan("fuzz", "farthest", "--implementation", "engine.cpp", "--cases", "300",
-                              "--tolerance", "1e-3")
+        self.assertIn("index: ", result.stdout)
+        self.assertEqual(self.hitscan("check", "found.json").returncode, 0)
+        result = self.hitscan("fuzz", "farthest", "--implementation", "engine.cpp", "--cases", "20",
+                              "--classes", "lattice", "--tolerance", "1e-3")
         self.assertIn(result.returncode, (0, 1), result.stderr)
         self.assertNotIn("Error", result.stderr)
 
