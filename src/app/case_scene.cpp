@@ -224,7 +224,7 @@ std::string CaseScene::Description() const {
 std::vector<std::string> CaseScene::Questions() const {
   if (!declaration_.question.empty()) return {std::string(declaration_.question)};
   std::vector<std::string> questions;
-  for (const Query* query : Shown()) questions.push_back(query->summary);
+  for (const Query* query : ShownQueries()) questions.push_back(query->summary);
   return questions;
 }
 
