@@ -31,6 +31,8 @@ std::optional<DocumentController::Shown> DocumentController::TakeOutdated() {
               .camera = runner_.camera()};
   for (std::size_t i = 0; i < document->files().size(); ++i) {
     const CaseFile& file = document->files()[i];
+    // A scene that shows its own files gets them by name, so that they can be watched.
+    if (environment.cases.empty()) shown.cases.push_back(file.path);
     if (document->dirty(i)) shown.unsaved.emplace(file.path, CaseFileText(file));
     if (shown.stand_ins.contains(file.path)) shown.stand_ins[file.path] = CaseFileText(file);
   }

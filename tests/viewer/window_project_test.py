@@ -122,6 +122,7 @@ class ProjectTests(Tests):
             self.change("reference.cpp", "radius", "extent")
             self.change("hitscan.json", '"radius": "size"', '"extent": "size"')
             demo.wait_for_text("discs.json:4: ")
+            demo.still_picture()
             self.change("cases/discs.json", '"radius": 2', '"extent": 2')
             demo.wait_for_text("raycast_disc: 5 of 5 as expected", 2)
             demo.quit(errors=demo.output().count("Error"))
