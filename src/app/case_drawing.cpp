@@ -168,6 +168,10 @@ void IntersectionLines::DrawGap(std::span<const Value> arguments, Canvas& canvas
   if (found.size() != 2 || found[0] == found[1]) return;
   const Drawn& first = drawn_[found[0]];
   const Drawn& second = drawn_[found[1]];
+  // Parallel planes are equally near everywhere.
+  if (std::holds_alternative<Plane>(first.shape) && std::holds_alternative<Plane>(second.shape)) {
+    return;
+  }
   if (!Intersection(first.surface, second.surface).empty()) return;
   const RoundedHull a = HullOf(first.shape, first.surface, second.surface);
   const RoundedHull b = HullOf(second.shape, second.surface, first.surface);

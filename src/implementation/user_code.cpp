@@ -176,6 +176,30 @@ std::vector<CppStruct> AnswerStructs() {
   return structs;
 }
 
+// The code that writes answers with a boolean member: it has fewer bytes than a word, and the bytes
+// after it have no value.
+std::string CodecsOfAnswers() {
+  std::string text;
+  for (const CppStruct& answer : AnswerStructs()) {
+    const auto is_boolean = [](const auto& member) { return member.type == "bool"; };
+    if (std::ranges::none_of(answer.members, is_boolean)) continue;
+    std::string members;
+    for (const auto& member : answer.members) {
+      members += fmt::format("    Codec<{0}>::Write(value.{1}, words);\n    words += {2};\n",
+                             member.type, member.name,
+                             is_boolean(member) ? "1" : fmt::format("sizeof({}) / 4", member.type));
+    }
+    text += fmt::format(R"(template <>
+struct Codec<{0}> {{
+  static void Write(const {0}& value, std::uint32_t* words) {{
+{1}  }}
+}};
+)",
+                        answer.name, members);
+  }
+  return text.empty() ? text : "namespace detail {\n" + text + "}  // namespace detail\n";
+}
+
 // The structs that queries of Hitscan answer, as AnswerStructs or shapes.
 std::vector<CppStruct> AnswersOfSeveralParts() {
   const std::vector<CppStruct> answers = AnswerStructs();
@@ -511,7 +535,8 @@ std::string ImplementHeader() {
     types += fmt::format("/// {}\nusing {} = {}({});\n", query.summary, query.name,
                          ImplementResult(query), kinds);
   }
-  return text + "\nnamespace hitscan {\n" + CodecsOfRecords() + "namespace signatures {\n" + types +
+  return text + "\nnamespace hitscan {\n" + CodecsOfRecords() + CodecsOfAnswers() +
+         "namespace signatures {\n" + types +
          "}  // namespace signatures\n}  // namespace hitscan\n";
 }
 

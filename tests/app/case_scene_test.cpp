@@ -100,10 +100,11 @@ TEST_F(CaseSceneTest, AsksWhatItsQueriesCompute) {
   EXPECT_EQ(Show("CameraSample").Questions().size(), 1U);
   EXPECT_EQ(Show("raycast_plane").Questions(), Texts{summary("raycast_plane")});
   EXPECT_EQ(sample->Description(), "") << "the question says it";
-  // Cases of another query are asked about that.
+  // So do cases of a file.
   ShowCases(R"({"query": "sphere_plane", "cases": [{"id": 0,
     "sphere": {"center": [0, 0, 0], "radius": 1},
-    "plane": {"normal": [0, 1, 0], "distance": 0}, "expect": {"intersects": true}}]})");
+    "plane": {"normal": [0, 1, 0], "distance": 0}, "expect": {"intersects": true}}]})",
+            "sphere_plane");
   EXPECT_EQ(sample->Questions(), Texts{summary("sphere_plane")});
 }
 
@@ -115,7 +116,8 @@ class GapTest : public CaseSceneTest {
     ShowCases(R"({"query": "sphere_plane", "cases": [{"id": 0,
       "sphere": {"center": [9, 0, 0], "radius": 1},
       "plane": {"normal": [0, 1, 0], "distance": )" +
-              distance + R"(}, "expect": {"intersects": )" + meets + "}}]}");
+                  distance + R"(}, "expect": {"intersects": )" + meets + "}}]}",
+              "sphere_plane");
     const auto& lines = on_top().lines;
     std::vector<LineRecord> gaps;
     std::ranges::copy_if(lines, std::back_inserter(gaps), [](const LineRecord& line) {

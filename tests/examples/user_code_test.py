@@ -53,7 +53,7 @@ class UserCode(InstalledTest):
     def test_the_commands_of_own_queries_do_what_it_says(self):
         page = (SOURCE / "docs/own_queries.md").read_text()
         shutil.copytree(SOURCE / "examples", self.work / "examples")
-        self.assertEqual(self.run_page(page), 18)
+        self.assertEqual(self.run_page(page), 19)
         for example, query in [("heightfield", "raycast_cell"),
                                ("swept_triangle", "sweep_reaches_point")]:
             # The references agree with the expected answers, in their own folder.

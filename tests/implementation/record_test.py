@@ -172,7 +172,9 @@ HITSCAN_IMPLEMENT({query}, {re.search(r'My.*(?=[(])', function)[0].split('(')[0]
         self.environment |= {"HITSCAN_RECORD": str(self.folder / "calls"), "CXXFLAGS": "-O0"}
         self.hitscan("check", "--implementation", "all.cpp")
         del self.environment["HITSCAN_RECORD"]
-        self.assertEqual({path.stem for path in (self.folder / "calls").iterdir()}, set(queries()))
+        # Hitscan ends the process of the code as soon as it needs no more answers, maybe in the middle
+        # of a write. So a copy that is not complete may be left, named .json.new.
+        self.assertEqual({path.stem for path in (self.folder / "calls").glob("*.json")}, set(queries()))
         report = self.folder / "report.json"
         result = self.hitscan("check", "--cases", "calls", "--implementation", "reported", "--json", report)
         self.assertEqual(result.returncode, 1, result.stderr)

@@ -215,9 +215,28 @@ class Project(ProgramTest):
         shapes["big disc"] = shapes["disc"]
         shapes["big_disc"] = shapes["disc"]
         self.project["queries"]["a"] = {**self.project["queries"]["raycast_disc"],
-                                        "parameters": {"dir": "direction"}}
+                                        "parameters": {"dir": "directoin"}}
         self.expect_errors('"big disc" and "big_disc" are both BigDisc in C++',
-                           "/queries/a/parameters/dir: a direction is part of a shape")
+                           "/queries/a/parameters/dir: there is no kind \"directoin\"; did you mean 'direction'")
+
+    def test_booleans_beside_other_parts(self):
+        """In C++ a boolean is shorter than the words in which answers are exchanged."""
+        self.project["queries"]["signs"] = {
+            "about": "Signs of a number.", "parameters": {"x": "number"},
+            "answer": {"above": "boolean", "twice": "number", "below": "boolean", "zero": "boolean"},
+            "reference": "signs.cpp"}
+        self.write("hitscan.json", self.project)
+        self.write("signs.cpp", "#include <hitscan/reference.h>\ntemplate <class N>\n"
+                   "hitscan::SignsAnswerOf<N> Signs(const N& x) {\n"
+                   "  return {x > 0, x + x, x < 0, x == 0};\n}\nHITSCAN_REFERENCE(signs, Signs)\n")
+        self.write("mine.cpp", "#include <hitscan/implement.h>\nhitscan::SignsAnswer Signs(float x) {\n"
+                   "  return {x > 0, x + x, x < 0, x == 0};\n}\nHITSCAN_IMPLEMENT(signs, Signs)\n")
+        self.write("signs.json", {"query": "signs", "cases": [
+            {"id": i, "x": x, "expect": {"above": x > 0, "twice": 2 * x, "below": x < 0, "zero": x == 0}}
+            for i, x in enumerate([1, -1, 0])]})
+        for arguments in [], ["--implementation", "mine.cpp"]:
+            self.expect(self.hitscan("check", "--cases", "signs.json", *arguments), 0,
+                        "3 passed, 0 failed")
 
     def test_a_new_project(self):
         result = self.hitscan("new", "project", "-o", "new")
@@ -296,7 +315,7 @@ class Project(ProgramTest):
         result = check(REFERENCE.replace("hitscan::HitOf<N>{t, point}", "t").replace(
             "std::optional<hitscan::HitOf<N>>", "std::optional<N>"))
         self.assertEqual(result.returncode, 2)
-        self.assertRegex(result.stderr, r"^Error: reference.cpp:\d+:\d+: error: .*"
+        self.assertRegex(result.stderr, r"^Error: cases/discs.json: reference.cpp:\d+:\d+: error: .*"
                          r"raycast_disc takes a function template of this signature: .*HitOf<N>.*\n\Z")
         for broken, why in [
                 ("if (speed != 0) throw 1;", "something that is not a std::exception"),

@@ -259,6 +259,9 @@ TEST_F(PanelsTest, ANoticeIsShownForSomeSeconds) {
 TEST_F(PanelsTest, TheQuestionIsAboveTheLegend) {
   ASSERT_TRUE(runner_.Show("RaycastPlane"));
   BuildUntilLaidOut();
+  interface_.BeginPicture(kWidth, kHeight);
+  panels_.Build(runner_, {}, {});
+  ImGui::Render();
   std::string letters;
   for (const DrawnGlyph& glyph : DrawnGlyphs()) letters += static_cast<char>(glyph.character);
   const std::size_t question = letters.find("?Wherearaymeetsthefrontofaplane");

@@ -32,8 +32,8 @@ FILES = {"plane.json": PLANE, "inside.json": SPHERE, "far.json": SPHERE.replace(
 PLANE_TITLE = "plane.json - RaycastPlane - Hitscan"
 FIRST_ROW = row_of_table(0)          # with tabs or without
 PANEL_CASE = (770, 300, 1022, 740)   # the lower panel at the side
-COPY_BUTTON = (850, 346)             # in this panel, while no case is selected
-BACK_BUTTON = (850, 365)
+COPY_BUTTON = (850, 361)             # in this panel, while no case is selected
+BACK_BUTTON = (850, 380)
 
 
 class FilesTests(Tests):

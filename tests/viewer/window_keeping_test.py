@@ -23,7 +23,7 @@ BOX = """{"query": "point_in_aabb", "cases": [
 FILES = {"raycast_plane": CASES, "point_in_sphere": SPHERE, "point_in_aabb": BOX}
 FIRST_ROW = row_of_table(0)
 TITLE_OF_CASES = (30, row_of_table(-1)[1])  # the title of the column; a click sorts the table
-ORIGIN_Y = (930, 460)       # the field of the selected ray
+ORIGIN_Y = (930, 475)       # the field of the selected ray
 NOTICE = (540, 10)          # in the menu bar: there is something to be recovered
 
 
