@@ -16,16 +16,16 @@ PROPERTIES = {"turn": "turn", "scale": "scale", "shift": "shift",
 PROJECT = {
     "shapes": {"ball": {"members": {"center": "point", "radius": "size"}}},
     "queries": {"balls": {
-        "about": "Whether two balls meet, their distance, and the points where they are closest.",
+        "about": "Whether two balls meet, how deep, and the points of their surfaces on the axis.",
         "parameters": {"a": "ball", "b": "ball"},
-        "answer": {"meet": "boolean", "distance": "number", "on_a": "point", "on_b": "point"}}},
+        "answer": {"hit": "boolean", "distance": "number", "on_a": "point", "on_b": "point"}}},
     "cases": ["cases"],
 }
 ENGINE = """#include <hitscan/implement.h>
 #include <array>
 #include <cmath>
 #include <map>
-hitscan::BallsAnswer Balls(const hitscan::Ball& a, const hitscan::Ball& b) {
+std::optional<hitscan::BallsAnswer> Balls(const hitscan::Ball& a, const hitscan::Ball& b) {
   const double ra = a.radius, rb = b.radius;
   const double x = double(b.center.x) - a.center.x;
   const double y = double(b.center.y) - a.center.y;
@@ -39,7 +39,8 @@ hitscan::BallsAnswer Balls(const hitscan::Ball& a, const hitscan::Ball& b) {
     return hitscan::Vec3{float(a.center.x + f * x), float(a.center.y + f * y),
                          float(a.center.z + f * z)};
   };
-  return {meet, float(distance), at(s), at(t)};
+  if (!meet) return std::nullopt;
+  return hitscan::BallsAnswer{float(distance), at(s), at(t)};
 }
 HITSCAN_IMPLEMENT(balls, Balls)
 """
@@ -125,9 +126,9 @@ class Properties(ProgramTest):
                     self.assertEqual(result.returncode, 1, result.stderr)
                     line = result.stderr.splitlines()[0]
                     # Code of the user is asked each question twice.
-                    self.assertRegex(line, r"case \d: answers differently when asked again: meet "
+                    self.assertRegex(line, r"case \d: answers differently when asked again: hit "
                                      if name == "repeat" else
-                                     rf"case \d: {name}\b.*: answered meet .*, but for a center \(")
+                                     rf"case \d: {name}\b.*: answered hit .*, but for a center \(")
                     self.assertRegex(line, r"; a center \(.*\) radius \S+, b center \(.*\) radius \S+$")
 
     def test_fuzz_finds_and_shrinks_them(self):
@@ -145,7 +146,7 @@ class Properties(ProgramTest):
                 self.assertTrue(found["cases"])
                 again = self.check("found.json")
                 self.expect(again, 1, f"0 passed, {len(found['cases'])} failed")
-                self.assertIn(": answered meet ", again.stderr)
+                self.assertIn(": answered hit ", again.stderr)
         more = self.hitscan("fuzz", "balls", "--implementation", "engine.cpp", "--cases", "500",
                             "--classes", "generic,lattice", "-o", "found.json", "--resume")
         self.assertEqual(more.returncode, 1, more.stderr)
@@ -168,7 +169,7 @@ class Properties(ProgramTest):
         self.use("turn")
         result = self.hitscan("shot", "balls", "--implementation", "engine.cpp", "-o", "balls.png")
         self.assertEqual(result.returncode, 1)
-        self.assertIn("answered meet", result.stderr)
+        self.assertIn("answered hit", result.stderr)
 
     def test_reports(self):
         self.plant("swap")
@@ -176,7 +177,7 @@ class Properties(ProgramTest):
         result = self.check("balls", "--json", "report.json", "--html", "report.html")
         self.assertEqual(result.returncode, 1)
         cases = json.loads((self.folder / "report.json").read_text())["files"][0]["cases"]
-        self.assertRegex(cases[0]["property"], r"^swap a b.*: answered .*, but for a center")
+        self.assertRegex(cases[1]["property"], r"^swap a b.*: answered .*, but for a center")
         self.assertIn("swap a b", (self.folder / "report.html").read_text())
         result = self.hitscan("fuzz", "balls", "--implementation", "engine.cpp", "--cases", "40",
                               "--html", "fuzz.html")
@@ -186,12 +187,14 @@ class Properties(ProgramTest):
     def test_beside_a_reference(self):
         self.write("reference.cpp", """#include <hitscan/reference.h>
 template <class N>
-hitscan::BallsAnswerOf<N> Balls(const hitscan::BallOf<N>& a, const hitscan::BallOf<N>& b) {
+std::optional<hitscan::BallsAnswerOf<N>> Balls(const hitscan::BallOf<N>& a,
+                                               const hitscan::BallOf<N>& b) {
   const hitscan::VecOf<N> d = b.center - a.center;
   const N length = sqrt(Dot(d, d));
   const N distance = length - a.radius - b.radius;
-  return {distance <= 0, distance, a.center + d * (a.radius / length),
-          b.center - d * (b.radius / length)};
+  if (distance > 0) return std::nullopt;
+  return hitscan::BallsAnswerOf<N>{distance, a.center + d * (a.radius / length),
+                                   b.center - d * (b.radius / length)};
 }
 HITSCAN_REFERENCE(balls, Balls)
 """)

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "shape/kind_info.h"
+#include "shape/movement.h"
 #include "shape/shape_gap.h"
 #include "shape/value.h"
 #include "support/any_value.h"
@@ -62,6 +64,23 @@ TEST(Moved, LengthsAreScaledAndDistancesShiftedToo) {
   EXPECT_EQ(Moved(Sphere({1, 2, 3}, 4), 2, shift), Value(Sphere({66, -28, 22}, 8)));
   EXPECT_EQ(Moved(Plane({0, 1, 0}, 5), 2, shift), Value(Plane({0, 1, 0}, -22)));
   EXPECT_EQ(Moved(Line2({0, -1}, 5), 2, shift), Value(Line2({0, -1}, 42)));
+}
+
+// The turn has no fixed axis, and its inverse is another turn.
+TEST(Moved, TurnsReturnEveryShape) {
+  const AxisTurn turn{{1, 2, 0}, {false, true, true}};
+  EXPECT_EQ(turn.Of(Vector(1, 2, 3)), Vector(2, -3, -1));
+  EXPECT_FALSE(turn.Mirrors());
+  EXPECT_TRUE((AxisTurn{{1, 0, 2}, {}}).Mirrors());
+  EXPECT_TRUE((AxisTurn{{0, 1, 2}, {true, false, false}}).Mirrors());
+  ForEachSpatialValue(AnyValue::kOrdinary, [&](const Value& value) {
+    const KindInfo& info = InfoOf(value);
+    if (info.traits().flat) return;
+    const Value turned = info.Moved(value, Movement(turn));
+    EXPECT_NE(turned, value);
+    EXPECT_EQ(LabelAnchor(turned), turn.Of(*LabelAnchor(value)));
+    EXPECT_EQ(info.Moved(turned, Movement(turn.Inverse())), value);
+  });
 }
 
 TEST(Moved, NumbersWithoutAPositionStay) {
