@@ -162,8 +162,9 @@ void AddFiles(const std::filesystem::path& path, std::vector<std::filesystem::pa
 // Whether a named sample or query has the chosen implementation; logs an error if not.
 bool HasImplementation(std::string_view name, const std::vector<std::string>& implementations,
                        const Environment& environment, CheckScope& scope) {
-  // The default is the first implementation of a query, whatever its name.
-  if (environment.implementation == Environment().implementation ||
+  // The default is the first implementation of a query, whatever its name, if there is one.
+  const bool is_default = environment.implementation == Environment().implementation;
+  if ((is_default && !implementations.empty()) ||
       std::ranges::find(implementations, environment.implementation) != implementations.end()) {
     return true;
   }
