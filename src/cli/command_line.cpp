@@ -9,8 +9,8 @@
 
 #include "base/errors.h"
 #include "base/text.h"
-#include "cli/options.h"
 #include "cases/project_file.h"
+#include "cli/options.h"
 #include "project/project.h"
 
 namespace hitscan {

@@ -25,7 +25,10 @@ struct NewOptions {
 };
 
 void AddNewOptions(CLI::App& app, NewOptions& options) {
-  app.add_option("QUERY", options.query, "The query to implement, or 'project': shapes and queries of your own")->type_name("")->required();
+  app.add_option("QUERY", options.query,
+                 "The query to implement, or 'project': shapes and queries of your own")
+      ->type_name("")
+      ->required();
   app.add_option("-o,--output", options.output,
                  "The file to write: .cpp, .py or .mjs (default: C++ on standard output); of a "
                  "project, the folder (default: the working one)")
