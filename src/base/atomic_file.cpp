@@ -69,6 +69,16 @@ void WriteFileAtomically(const fs::path& path, const ByteProducer& produce) {
   }
 }
 
+fs::path FreePath(const fs::path& path) {
+  fs::path free = path;
+  std::error_code error;
+  for (int number = 2; fs::exists(fs::symlink_status(free, error)); ++number) {
+    const std::string name = path.stem().string() + "-" + std::to_string(number);
+    free = path.parent_path() / (name + path.extension().string());
+  }
+  return free;
+}
+
 bool WriteToSameFile(const fs::path& a, const fs::path& b) {
   try {
     const fs::path at_a = FollowLinks(a);

@@ -35,6 +35,9 @@ using ByteProducer = std::function<void(const ByteSink&)>;
 /// exception is rethrown.
 void WriteFileAtomically(const std::filesystem::path& path, const ByteProducer& produce);
 
+/// The first path that is not used yet: `path`, else with -2, -3... before its extension.
+std::filesystem::path FreePath(const std::filesystem::path& path);
+
 /// Can new files be created in the folder?
 bool IsWritableFolder(const std::filesystem::path& folder);
 

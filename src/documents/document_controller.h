@@ -218,8 +218,6 @@ class DocumentController {
   std::chrono::steady_clock::time_point next_poll_;
 };
 
-/// The first path that is not used yet: `path`, else with -2, -3... before its extension.
-std::filesystem::path FreePath(const std::filesystem::path& path);
 /// A path that the user typed, with `.json` appended if it lacks that extension.
 std::filesystem::path CasePath(const std::string& typed);
 

@@ -25,16 +25,6 @@ std::string TabLabel(const OpenScene& scene) {
 
 }  // namespace
 
-fs::path FreePath(const fs::path& path) {
-  fs::path free = path;
-  std::error_code error;
-  for (int number = 2; fs::exists(fs::symlink_status(free, error)); ++number) {
-    free = path.parent_path() /
-           fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
-  }
-  return free;
-}
-
 Question DocumentController::FileQuestion(FileBrowser::Purpose purpose,
                                           const fs::path& start) const {
   const Environment& environment = runner_.environment();

@@ -58,17 +58,6 @@ std::string ReferenceStub(const Query& query, std::string about) {
       about, signature.substr(0, parameters), name, signature.substr(parameters), query.name, name);
 }
 
-// A path that no file has: `path`, else with -2, -3... before its extension.
-fs::path Free(const fs::path& path) {
-  fs::path free = path;
-  std::error_code error;
-  for (int number = 2; fs::exists(fs::symlink_status(free, error)); ++number) {
-    free = path.parent_path() /
-           fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
-  }
-  return free;
-}
-
 JsonDocument ReadFile(const Project& project) {
   return {project.file, ReadRegularFile(project.file)};
 }
@@ -126,7 +115,7 @@ void AddToProject(const Project& project, const ProjectDeclaration& declaration,
   const fs::path folder = project.file.parent_path();
   fs::path reference;
   if (declaration.is_query) {
-    reference = Free(folder / (declaration.name + "_reference.cpp"));
+    reference = FreePath(folder / (declaration.name + "_reference.cpp"));
     WriteFileAtomically(reference, ReferenceStub(query, declaration.about));
     if (!cases.empty()) {
       AddCases(document, cases.parent_path().lexically_relative(folder).string());
@@ -153,7 +142,7 @@ fs::path PathOfNewCases(const Project& project, const std::string& query) {
     cases = full;
     break;
   }
-  return Free(cases / (query + ".json"));
+  return FreePath(cases / (query + ".json"));
 }
 
 }  // namespace hitscan
