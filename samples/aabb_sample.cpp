@@ -20,7 +20,7 @@ void DrawAABBSample(SceneView& scene) {
 
 /// The book's sample of chapter 1, aabb.
 SceneDeclaration AABBSample() {
-  return {.cases = {{"aabb_construct", 3}},
+  return {.cases = {{.name = "aabb_construct", .drawn = 3}},
           .looks = {{.name = "aabb", .look = {.color = kWhite}, .legend = "box"},
                     {.name = "min",
                      .look = {.color = {kYellow, Role::kDistinct}, .size = 4},

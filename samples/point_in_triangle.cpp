@@ -5,7 +5,7 @@ namespace {
 
 /// The book's sample of chapter 4, point_in_triangle.
 SceneDeclaration PointInTriangle() {
-  return {.cases = {{"point_in_triangle", 103}},
+  return {.cases = {{.name = "point_in_triangle", .drawn = 103}},
           .looks = {{.name = "triangle", .look = {.color = kBlue}},
                     {.name = "point",
                      .look = {.color = kGreen, .size = 4},

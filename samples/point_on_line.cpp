@@ -5,7 +5,7 @@ namespace {
 
 /// The book's sample of chapter 1, point_on_line.
 SceneDeclaration PointOnLine() {
-  return {.cases = {{"point_on_line", 11}},
+  return {.cases = {{.name = "point_on_line", .drawn = 11}},
           .looks = {{.name = "line", .look = {.color = kMagenta}, .legend = "segment"},
                     {.name = "point",
                      .look = {.color = kRed, .size = 4},

@@ -6,7 +6,7 @@ namespace {
 /// The book's sample of chapter 3, raycast_aabb.
 SceneDeclaration RaycastAABB() {
   return {
-      .cases = {{"raycast_aabb", 5}},
+      .cases = {{.name = "raycast_aabb", .drawn = 5}},
       .looks = {{.name = "aabb", .look = {.color = kGreen}, .legend = "box"},
                 {.name = "ray",
                  .look = {.color = kRed},

@@ -24,7 +24,7 @@ void DrawThreePlaneIntersectionSample(SceneView& scene) {
 /// The book's sample of chapter 1, three_plane_intersection. The second plane is horizontal and is
 /// drawn too; the book's drawing gives NaN for such a plane (see shape/kinds/plane.h).
 SceneDeclaration ThreePlaneIntersectionSample() {
-  return {.cases = {{"intersect_three_planes", 1}},
+  return {.cases = {{.name = "intersect_three_planes", .drawn = 1}},
           .looks = {{.name = "point",
                      .look = {.color = kCyan, .size = 5},
                      .legend = "where all three meet",

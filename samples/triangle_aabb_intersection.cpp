@@ -5,7 +5,7 @@ namespace {
 
 /// The book's sample of chapter 4, triangle_aabb.
 SceneDeclaration TriangleAABBIntersection() {
-  return {.cases = {{"triangle_aabb", 6}},
+  return {.cases = {{.name = "triangle_aabb", .drawn = 6}},
           .looks = {{.name = "triangle", .look = {.color = kBlue}},
                     {.name = "aabb",
                      .look = {.color = kGreen},

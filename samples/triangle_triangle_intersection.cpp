@@ -9,7 +9,7 @@ SceneDeclaration TriangleTriangleIntersection() {
       .about =
           "Four triangles are tested against one in the middle; the last lies in "
           "its plane, beside it.",
-      .cases = {{"triangle_triangle", 4}},
+      .cases = {{.name = "triangle_triangle", .drawn = 4}},
       .looks = {
           {.name = "b", .look = {.color = kBlue, .fill = true}, .legend = "triangle in the middle"},
           {.name = "a",

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "cli/command_line.h"
 #include "cli/options.h"
-#include "implementation/user_code.h"
+#include "implementation/stub.h"
 #include "project/new_project.h"
 #include "queries/query_table.h"
 

@@ -13,7 +13,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "implementation/compiler.h"
-#include "implementation/user_code.h"
+#include "implementation/stub.h"
 #include "platform/editor.h"
 
 namespace hitscan {

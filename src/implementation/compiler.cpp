@@ -24,7 +24,7 @@
 #include "base/user_folders.h"
 #include "cases/answerer.h"
 #include "implementation/child_process.h"
-#include "implementation/user_code.h"
+#include "implementation/cpp_headers.h"
 #include "queries/query_table.h"
 
 namespace hitscan {

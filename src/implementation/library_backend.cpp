@@ -12,8 +12,8 @@
 #include "implementation/answer_forms.h"
 #include "implementation/backend.h"
 #include "implementation/child_process.h"
+#include "implementation/cpp_headers.h"
 #include "implementation/trace_recording.h"
-#include "implementation/user_code.h"
 #include "implementation/worker_protocol.h"
 #include "queries/query_table.h"
 

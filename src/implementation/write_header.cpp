@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "base/atomic_file.h"
-#include "implementation/user_code.h"
+#include "implementation/cpp_headers.h"
 
 // Writes the headers of hitscan/ that are made from the queries to the folder in the only argument;
 // a step of the build.

@@ -8,7 +8,7 @@
 
 #include "base/atomic_file.h"
 #include "base/text.h"
-#include "implementation/user_code.h"
+#include "implementation/cpp_headers.h"
 #include "json/document.h"
 #include "shape/record_kind.h"
 

@@ -14,7 +14,7 @@
 #include "cases/case_folder.h"
 #include "cases/property.h"
 #include "implementation/compiler.h"
-#include "implementation/user_code.h"
+#include "implementation/cpp_headers.h"
 #include "json/document.h"
 #include "project/project_sample.h"
 #include "project/reference.h"

@@ -8,7 +8,7 @@
 #include "base/errors.h"
 #include "base/user_folders.h"
 #include "implementation/compiler.h"
-#include "implementation/user_code.h"
+#include "implementation/cpp_headers.h"
 
 namespace hitscan {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/errors.h"
-#include "implementation/user_code.h"
+#include "implementation/cpp_headers.h"
 
 namespace hitscan {
 namespace {

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "implementation/answer_forms.h"
-#include "implementation/user_code.h"
+#include "implementation/cpp_headers.h"
 #include "queries/query_table.h"
 #include "shape/plain_type.h"
 

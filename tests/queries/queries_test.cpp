@@ -11,7 +11,7 @@
 #include "edit/variants.h"
 #include "export/test_formats.h"
 #include "fuzz/case_generator.h"
-#include "implementation/user_code.h"
+#include "implementation/stub.h"
 #include "queries/query_table.h"
 #include "query/bind.h"
 #include "query/nearest_flip.h"

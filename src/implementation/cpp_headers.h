@@ -1,13 +1,11 @@
 #pragma once
 
-// The generated text for the user's code: hitscan/implement.h, the C++ types of a query's
-// parameters and answer in it, and files to begin with. All of this is derived from the list of
+// The generated headers for the user's code, hitscan/implement.h, reference.h and record.h, and the
+// C++ types of a query's parameters and answer in them. All of this is derived from the list of
 // queries.
 
-#include <filesystem>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "query/query.h"
 
@@ -48,24 +46,5 @@ std::string ReferenceSignature(const Query& query);
 
 /// The parameters in parentheses: "(const hitscan::Ray& ray, const hitscan::Plane& plane)".
 std::string ImplementParameters(const Query& query);
-
-enum class StubLanguage {
-  kCpp,
-  kTracedCpp,  ///< C++ with a template over the number type, whose operations are recorded
-  kPython,
-  kJavaScript
-};
-
-/// A file to fill in: an implementation of the query that works as it is and answers a miss, false
-/// or zero. `name` is that of the file, for the command in its comment.
-std::string ImplementationStub(const Query& query, StubLanguage language, const std::string& name);
-
-/// The language of a file with this name. Throws CannotRun when the extension is not known, or is
-/// not that of C++ though the code is to be traced.
-StubLanguage LanguageOf(const std::filesystem::path& path, bool traced = false);
-
-/// Writes the stub in the language of the file's name. Throws CannotRun as LanguageOf does, and
-/// when the file exists.
-void WriteStub(const Query& query, const std::filesystem::path& path, bool traced = false);
 
 }  // namespace hitscan
