@@ -70,7 +70,17 @@ Chosen ReadNames(const RunOptions& options, const std::filesystem::path& assets)
   return chosen;
 }
 
-std::string RememberedSample(const Settings& settings, Log& log) {
+// What is shown when the command line names nothing: something of the project, if there is one, and
+// else the remembered sample.
+std::string FirstShown(const Settings& settings, const Project* project, Log& log) {
+  std::vector<std::string> of_project;
+  if (project != nullptr) {
+    of_project = project->samples;
+    for (const Query* query : project->queries) of_project.emplace_back(query->name);
+  }
+  const bool remembered =
+      of_project.empty() || std::ranges::find(of_project, settings.sample) != of_project.end();
+  if (!remembered) return of_project.front();
   if (!settings.sample.empty()) {
     if (MakeApplication(settings.sample) != nullptr) return settings.sample;
     log.Info("The remembered sample " + settings.sample + " is no longer there.");
@@ -91,16 +101,17 @@ std::vector<OpenScene> PlanScenes(const Chosen& chosen, const Settings& settings
   return std::move(plan.scenes);
 }
 
-// Shows the first scene, the named sample, or the remembered one. Returns false when it cannot.
+// Shows the first scene, the named sample, or else what FirstShown says. Returns false when it
+// cannot.
 bool ShowFirst(SampleRunner& runner, const Chosen& chosen, const std::vector<OpenScene>& scenes,
-               const Settings& settings, Log& log) {
+               const Settings& settings, const Project* project, Log& log) {
   using IfLacking = SampleRunner::IfLacking;
   if (!scenes.empty()) {
     const OpenScene& first = scenes.front();
     return runner.ShowCases(first.name, first.files, first.stand_ins);
   }
   if (!chosen.sample.empty()) return runner.Show(chosen.sample, IfLacking::kRefuse);
-  return runner.Show(RememberedSample(settings, log), IfLacking::kShowDefault);
+  return runner.Show(FirstShown(settings, project, log), IfLacking::kShowDefault);
 }
 
 int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
@@ -128,7 +139,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
                        .reads_in_background = true});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
-  const bool shown = ShowFirst(runner, chosen, scenes, settings, log);
+  const bool shown = ShowFirst(runner, chosen, scenes, settings, common.project, log);
   if (!shown && (chosen.IsExplicit() || options.answering.IsExplicit())) return kExitCannotRun;
 
   if (!options.theme.empty()) settings.theme = options.theme;

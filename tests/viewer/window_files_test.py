@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from window_editing_test import SPHERE
-from window_test import (FILE_MENU, FIRST_TAB, SECOND_TAB, Tests, difference, expect, main, row_of_table,
+from window_test import (FILE_MENU, FIRST_TAB, SECOND_TAB, Tests, count, difference, expect, main, row_of_table,
                          wait_for, whole_scene)
 
 PLANE = """{"query": "raycast_plane",
@@ -61,7 +61,7 @@ class FilesTests(Tests):
     def drawn(rows):
         """The number of pixels that differ in colour from the upper left pixel."""
         background = rows[0][:3]
-        return sum(row[x:x + 3] != background for row in rows for x in range(0, len(row), 3))
+        return len(rows) * len(rows[0]) // 3 - count(rows, background)
 
     def edit(self, demo, title):
         """Deletes the first case; the title then says that something is unsaved."""

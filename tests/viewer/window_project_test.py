@@ -152,6 +152,13 @@ class ProjectTests(Tests):
                 expect((self.made / name).exists(), f"{name} is missing")
             demo.quit()
 
+    def starting(self):
+        """Without a name on the command line, the window shows something of the project."""
+        with self.project() as demo:
+            demo.wait_for_text("raycast_disc: 5 of 5 as expected")
+            expect(demo.samples() == ["raycast_disc"], demo.samples())
+            demo.quit()
+
     def asking(self):
         """A case file of a project elsewhere: the window asks once, and runs nothing before."""
         elsewhere, here = self.folder / "elsewhere", self.folder / "here"

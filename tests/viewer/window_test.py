@@ -3,7 +3,7 @@
 
     window_test.py PROGRAM [TEST...]
 
-Needs Xvfb, xdotool and ImageMagick's import; exits with 77 (skipped) where they are missing.
+Needs Xvfb, xdotool and ImageMagick's convert; exits with 77 (skipped) where they are missing.
 """
 
 import contextlib
@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -57,6 +58,10 @@ def replace_file(path, text):
     new.replace(path)
 
 
+class Display(str):
+    """The name of a display, such as ":1". `pixels` is the file to which Xvfb writes its screen."""
+
+
 @contextlib.contextmanager
 def screen():
     """A virtual screen, for which Xvfb chooses a free number. Without -noreset it would restart
@@ -64,18 +69,22 @@ def screen():
     key does not repeat, however late a busy machine sends its release."""
     read, write = os.pipe()
     size = f"{SCREEN[0]}x{SCREEN[1]}x24"
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-noreset", "-r"],
-        pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    os.close(write)
-    try:
-        with os.fdopen(read) as numbers:
-            number = numbers.readline().strip()
-        expect(number, "Xvfb did not start")
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-noreset", "-r",
+             "-nocursor", "-fbdir", folder],
+            pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        try:
+            with os.fdopen(read) as numbers:
+                number = numbers.readline().strip()
+            expect(number, "Xvfb did not start")
+            display = Display(f":{number}")
+            display.pixels = Path(folder) / "Xvfb_screen0"
+            yield display
+        finally:
+            server.terminate()
+            server.wait()
 
 
 class Demo:
@@ -84,6 +93,7 @@ class Demo:
 
     def __init__(self, program, folder, display, *arguments, environment=None, first_start=False):
         self.folder = Path(folder)
+        self.pixels = display.pixels
         self.environment = {**os.environ, "DISPLAY": display, "XDG_CONFIG_HOME": str(folder),
                             "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "exitcode=0", **(environment or {})}
         self.environment.pop("WAYLAND_DISPLAY", None)
@@ -185,10 +195,15 @@ class Demo:
 
     def picture(self):
         """The whole screen as rows of bytes, three a pixel."""
-        done = subprocess.run(["import", "-window", "root", "-depth", "8", "rgb:-"],
-                              env=self.environment, capture_output=True, check=True)
+        file = self.pixels.read_bytes()
+        # An XWD file: numbers of four bytes, of which the first is the size of this header, and the
+        # twentieth that of a palette of 12 bytes a colour. Then four bytes a pixel: blue, green, red, 0.
+        header = struct.unpack(">25I", file[:100])
+        pixels = file[header[0] + 12 * header[19]:]
+        colors = bytearray(3 * (len(pixels) // 4))
+        colors[0::3], colors[1::3], colors[2::3] = pixels[2::4], pixels[1::4], pixels[0::4]
         width = 3 * SCREEN[0]
-        return [done.stdout[i:i + width] for i in range(0, len(done.stdout), width)]
+        return [bytes(colors[i:i + width]) for i in range(0, len(colors), width)]
 
     def still_picture(self):
         """The screen when two pictures of it, some frames apart, are equal."""
@@ -246,9 +261,10 @@ def difference(before, after):
         return None
     left, right = SCREEN[0], 0
     for y in rows:
-        columns = [x for x in range(SCREEN[0])
-                   if before[y][3 * x:3 * x + 3] != after[y][3 * x:3 * x + 3]]
-        left, right = min(left, columns[0]), max(right, columns[-1])
+        # As one number a row, whose first byte is the lowest one. Loops over pixels take seconds.
+        changed = int.from_bytes(before[y], "little") ^ int.from_bytes(after[y], "little")
+        first, last = (changed & -changed).bit_length() - 1, changed.bit_length() - 1
+        left, right = min(left, first // 24), max(right, last // 24)
     return left, rows[0], right + 1, rows[-1] + 1
 
 
@@ -278,7 +294,10 @@ def scene(picture):
 
 def count(rows, color):
     """How many pixels of the rows have exactly this colour."""
-    return sum(row[x:x + 3] == color for row in rows for x in range(0, len(row), 3))
+    pixels = b"".join(rows)
+    equal = [pixels[i::3].translate(bytes(byte == color[i] for byte in range(256))) for i in range(3)]
+    red, green, blue = [int.from_bytes(channel, "little") for channel in equal]
+    return (red & green & blue).bit_count()
 
 
 class Tests:
@@ -589,7 +608,7 @@ def main(tests, needs_compiler=False):
     program, *names = sys.argv[1:]
     names = names or [name for name, test in vars(tests).items()
                       if inspect.isfunction(test) and list(inspect.signature(test).parameters) == ["self"]]
-    missing = [tool for tool in ("Xvfb", "xdotool", "import") if shutil.which(tool) is None]
+    missing = [tool for tool in ("Xvfb", "xdotool", "convert") if shutil.which(tool) is None]
     if missing:
         print("skipped:", ", ".join(missing), "not found")
         return SKIPPED
