@@ -64,7 +64,7 @@ def numbers_of(summary):
     nanoseconds = summary.nanoseconds
     return [rate_text(summary.wrong(ORDINARY)), rate_text(summary.wrong()),
             rate_text(summary.tolerated()), severity_text(summary.worst_severity()),
-            rate_text(summary.off()), ulps_text(summary.worst_number()),
+            rate_text(summary.wrong_numbers()), ulps_text(summary.worst_number()),
             rate_text(summary.no_answer()), share_text(summary),
             "–" if nanoseconds is None else short_number(nanoseconds)]
 
@@ -75,7 +75,7 @@ NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "within an ulp", "severi
 
 def by_wrong(summaries):
     return sorted(summaries, key=lambda each: (each.wrong() or 0, each.no_answer() or 0,
-                                               each.off() or 0, each.adapter.library.lower()))
+                                               each.wrong_numbers() or 0, each.adapter.library.lower()))
 
 
 def example_name(summary):
@@ -177,7 +177,8 @@ def readme_table(summaries, versions):
             continue
         adapter = pairs[0].adapter
         rows.append([name, versions[adapter.name], str(len(pairs)), str(right), str(ordinary)])
-    return table(["library", "version", "queries", "without an error", "wrong in ordinary cases"],
+    return table(["library", "version", "queries compared", "right in all cases of the search",
+                  "wrong in ordinary cases"],
                  rows, left=2)
 
 

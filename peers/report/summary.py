@@ -59,7 +59,7 @@ class Summary:
     def no_answer(self):
         return self.rate(["no answer", "not finite"])
 
-    def off(self):
+    def wrong_numbers(self):
         return self.rate(["number"])
 
     def worst_severity(self):

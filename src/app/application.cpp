@@ -36,7 +36,7 @@ void Application::StartCamera(const OrbitCamera& camera) {
 }
 
 void DrawAxes(Canvas& canvas) {
-  // In these themes, the axes would cover the shapes that are drawn at the origin.
+  // Themes with details have no axes, which would cover the shapes at the origin.
   if (canvas.theme().detailed()) return;
   constexpr glm::vec3 kOrigin(0);
   canvas.DrawLine(kOrigin, {1, 0, 0}, {kRed, Role::kAxisX});

@@ -165,4 +165,31 @@ Look CaseExtent::Apply(Look look, const Value& planes) const {
   return look;
 }
 
+Extent ExtentOf(const Value& value, const Look& look, double ray_length) {
+  Canvas canvas;
+  DrawValue(value, look, canvas);
+  return ExtentOf(canvas, ray_length);
+}
+
+Extent ExtentOf(const Case& test, const Answer& answer, const PictureScale& scale) {
+  Canvas canvas;
+  const auto draw = [&](const Value& value) {
+    const Value drawn = scale.Drawn(value);
+    DrawValue(drawn, {.half_size = 1}, canvas);
+    if (const std::optional<Point> anchor = LabelAnchor(drawn)) {
+      canvas.DrawPoint(*anchor, kWhite, 1);
+    }
+  };
+  for (const Value& argument : test.arguments) draw(argument);
+  for (const AnswerPart& part : answer) draw(part.value);
+  return ExtentOf(canvas, 1);
+}
+
+double ReachOf(std::span<const Value> arguments) {
+  Extent box;
+  for (const Value& value : arguments) box.Add(ExtentOf(value));
+  const double radius = box.empty() ? 0 : box.Radius();
+  return radius > 0 && std::isfinite(radius) ? radius : 1;
+}
+
 }  // namespace hitscan

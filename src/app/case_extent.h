@@ -7,6 +7,7 @@
 
 #include "app/picture_scale.h"
 #include "cases/case_file.h"
+#include "draw/extent.h"
 #include "shape/look.h"
 #include "shape/value.h"
 
@@ -38,5 +39,16 @@ class CaseExtent {
 
 /// Whether a value has planes, which have no end: the drawn part depends on the other shapes.
 bool HasPlanes(const Value& value);
+
+/// The box around what DrawValue draws of a value. Rays count up to `ray_length` from their starts.
+Extent ExtentOf(const Value& value, const Look& look = {}, double ray_length = 0);
+
+/// The box around the drawing of the arguments and the answer of a case in a picture of this scale.
+/// Shapes without end count in part: a ray up to 1 from its start, a plane in a square with a half
+/// size of 1. Empty when no shape of the case has a position.
+Extent ExtentOf(const Case& test, const Answer& answer, const PictureScale& scale);
+
+/// How far the shapes of a case reach from their middle; 1 when they have no size.
+double ReachOf(std::span<const Value> arguments);
 
 }  // namespace hitscan

@@ -36,8 +36,9 @@ void RemoveSample(std::string_view name);
 
 }  // namespace hitscan
 
-/// Adds a sample to the menu at `path`. Write it below the sample's class. Samples that only
-/// declare a scene use HITSCAN_SCENE (app/scene_declaration.h).
+/// Adds a sample to the menu at `path`, "SUBMENU/NUMBER TITLE": the number orders the submenu and
+/// is shown. Write it below the sample's class. Samples that only declare a scene use HITSCAN_SCENE
+/// (app/scene_declaration.h).
 #define HITSCAN_SAMPLE(Class, path)                                             \
   [[maybe_unused]] const bool k##Class##Registered = ::hitscan::RegisterSample( \
       {#Class, path, []() -> ::hitscan::Application* { return new Class(); }})

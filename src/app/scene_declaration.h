@@ -77,8 +77,8 @@ bool RegisterScene(std::string_view name, std::string_view path, SceneDeclaratio
 
 }  // namespace hitscan
 
-/// Adds a sample to the menu at `path`, with the name of the function that declares its scene.
-/// Write it below that function.
+/// Adds a sample to the menu at `path` (HITSCAN_SAMPLE, app/registry.h), with the name of the
+/// function that declares its scene. Write it below that function.
 #define HITSCAN_SCENE(Function, path)                   \
   [[maybe_unused]] const bool k##Function##Registered = \
       ::hitscan::RegisterScene(#Function, path, &Function)

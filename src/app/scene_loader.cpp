@@ -76,14 +76,14 @@ bool SceneLoader::Finish(bool wait) {
 
 std::optional<float> SceneLoader::Progress() const {
   if (loader_ == nullptr) return std::nullopt;
-  const auto total = static_cast<float>(std::max<std::size_t>(loader_->total(), 1));
-  return static_cast<float>(loader_->read()) / total;
+  const auto total = static_cast<float>(std::max<std::size_t>(loader_->cases_total(), 1));
+  return static_cast<float>(loader_->cases_read()) / total;
 }
 
 std::string SceneLoader::ProgressText() const {
   if (loader_ == nullptr) return {};
-  if (loader_->total() == 0) return "opening";
-  return fmt::format("{} of {} cases", loader_->read(), loader_->total());
+  if (loader_->cases_total() == 0) return "opening";
+  return fmt::format("{} of {} cases", loader_->cases_read(), loader_->cases_total());
 }
 
 CheckedFile SceneLoader::Load(const std::filesystem::path& path) {

@@ -1,7 +1,11 @@
 #include "base/text.h"
 
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <utility>
@@ -216,5 +220,25 @@ std::string DidYouMean(std::string_view name, std::span<const std::string_view> 
 std::string PascalCase(std::string_view words) { return Joined(words, true); }
 
 std::string CamelCase(std::string_view words) { return Joined(words, false); }
+
+std::string SizeText(std::uintmax_t bytes) {
+  constexpr std::array<const char*, 4> kUnits{"kB", "MB", "GB", "TB"};
+  if (bytes < 1000) return fmt::format("{} B", bytes);
+  auto size = static_cast<double>(bytes) / 1000;
+  std::size_t unit = 0;
+  while (size >= 999.5 && unit + 1 < kUnits.size()) {
+    size /= 1000;
+    ++unit;
+  }
+  return fmt::format("{:.{}f} {}", size, size < 9.95 ? 1 : 0, kUnits.at(unit));
+}
+
+std::string DateText(std::filesystem::file_time_type time) {
+  const auto age = std::filesystem::file_time_type::clock::now() - time;
+  const auto system = std::chrono::system_clock::now() -
+                      std::chrono::duration_cast<std::chrono::system_clock::duration>(age);
+  return fmt::format("{:%Y-%m-%d %H:%M}",
+                     fmt::localtime(std::chrono::system_clock::to_time_t(system)));
+}
 
 }  // namespace hitscan

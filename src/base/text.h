@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -88,5 +89,11 @@ inline std::string TextFingerprint(std::string_view text) {
   hash.Add(text);
   return hash.Digits();
 }
+
+/// "850 B", "1.2 kB", "34 MB".
+std::string SizeText(std::uintmax_t bytes);
+
+/// "2024-05-31 17:04", in the user's time.
+std::string DateText(std::filesystem::file_time_type time);
 
 }  // namespace hitscan

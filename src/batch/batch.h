@@ -60,8 +60,7 @@ struct PointColumns {
   std::span<const float> x, y, z;
 };
 
-/// From which sides a plane can be hit: the front only (Raycast), or both (RaycastTwoSided).
-enum class Sides { kFront, kBoth };
+using hitscan::Sides;
 
 enum class Policy {
   kExact,  ///< the exact answer for every float

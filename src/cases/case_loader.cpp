@@ -9,7 +9,7 @@
 
 namespace hitscan {
 
-CaseLoader::CaseLoader(std::vector<std::filesystem::path> paths, FindChecked find)
+CaseLoader::CaseLoader(std::vector<std::filesystem::path> paths, FindImplementation find)
     : find_(std::move(find)) {
   for (std::filesystem::path& path : paths) files_.try_emplace(std::move(path));
   thread_ = std::thread([this] {

@@ -20,9 +20,9 @@ class CaseLoader {
  public:
   /// Returns the implementation to be checked on the cases of a query, or null to check none. It is
   /// called in the thread of the loader.
-  using FindChecked = std::function<std::shared_ptr<Answerer>(const Query&)>;
+  using FindImplementation = std::function<std::shared_ptr<Answerer>(const Query&)>;
 
-  explicit CaseLoader(std::vector<std::filesystem::path> paths, FindChecked find = {});
+  explicit CaseLoader(std::vector<std::filesystem::path> paths, FindImplementation find = {});
   /// Cancels the reading of the cases that are not read yet.
   ~CaseLoader();
   CaseLoader(const CaseLoader&) = delete;
@@ -30,8 +30,8 @@ class CaseLoader {
 
   /// The number of cases that have been read so far, and the number of all cases, which is 0 until
   /// all files are opened.
-  std::size_t read() const { return read_; }
-  std::size_t total() const { return total_; }
+  std::size_t cases_read() const { return read_; }
+  std::size_t cases_total() const { return total_; }
   /// Whether everything has been read.
   bool done() const { return done_; }
   void Wait();
@@ -51,7 +51,7 @@ class CaseLoader {
   void Run();
   void Read(Loaded& loaded);
 
-  FindChecked find_;
+  FindImplementation find_;
   std::map<std::filesystem::path, Loaded> files_;
   std::atomic<std::size_t> read_ = 0;
   std::atomic<std::size_t> total_ = 0;

@@ -9,7 +9,7 @@
 
 #include "cases/judge.h"
 #include "shape/kind_info.h"
-#include "shape/shape_gap.h"
+#include "shape/nearest_points.h"
 
 namespace hitscan {
 namespace {

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "app/picture_scale.h"
+#include "app/case_extent.h"
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/text.h"

@@ -158,7 +158,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
     if (options.camera) {
       options.camera->Apply(runner.camera());
     } else if (!chosen.cases.empty()) {
-      viewer.FrameScene();
+      viewer.FitScene();
     }
     if (settings.tour && !chosen.IsAny() && !options.answering.IsExplicit()) {
       viewer.OpenTour();

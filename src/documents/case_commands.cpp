@@ -10,8 +10,8 @@
 #include <glm/common.hpp>
 #include <utility>
 
+#include "app/case_extent.h"
 #include "app/case_scene.h"
-#include "app/picture_scale.h"
 #include "cases/check.h"
 #include "cases/judge.h"
 #include "cases/written_case.h"
@@ -41,6 +41,13 @@ std::optional<CaseRef> NextWrong(const CaseDocument& document) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> CaseCommands::IndexOf(const std::filesystem::path& file) {
+  if (document() == nullptr) return std::nullopt;
+  const auto found = std::ranges::find(document()->files(), file, &CaseFile::path);
+  if (found == document()->files().end()) return std::nullopt;
+  return static_cast<std::size_t>(found - document()->files().begin());
+}
 
 bool CaseCommands::Edit(const CaseEdit& edit) {
   CaseDocument* edited = document();

@@ -55,6 +55,8 @@ class CaseCommands {
 
   /// The current document; null when the sample shows no cases.
   CaseDocument* document() { return runner_.document(); }
+  /// The index of a file of the document; nullopt if it has no such file.
+  std::optional<std::size_t> IndexOf(const std::filesystem::path& file);
   /// Why the last edit was refused; empty when it was not refused, or when another case is selected
   /// now.
   std::string refusal();

@@ -3,17 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <exception>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/atomic_file.h"
-#include "base/process.h"
 #include "base/regular_file.h"
-#include "base/text.h"
 #include "cases/case_folder.h"
 
 namespace hitscan {
@@ -37,57 +33,18 @@ std::vector<std::size_t> DirtyFiles(const CaseDocument& document) {
   return dirty;
 }
 
-// The beginning of the names of all marks of a file. The number of a process follows in each name.
-std::string MarkName(const fs::path& file) {
-  return TextFingerprint(PathWithoutLinks(file).string()) + "-";
-}
-
 }  // namespace
-
-void OpenFileMarks::Mark(const std::vector<fs::path>& files) {
-  if (folder_.empty()) return;
-  std::error_code ignored;
-  std::vector<fs::path> marks;
-  for (const fs::path& file : files) {
-    const fs::path mark = folder_ / fmt::format("{}{}", MarkName(file), ThisProcess().number);
-    if (std::ranges::find(marks, mark) != marks.end()) continue;
-    marks.push_back(mark);
-    if (std::ranges::find(marks_, mark) != marks_.end()) continue;
-    fs::create_directories(folder_, ignored);
-    std::ofstream(mark) << ThisProcess().started << '\n' << file.string() << '\n';
-  }
-  for (const fs::path& mark : marks_) {
-    if (std::ranges::find(marks, mark) == marks.end()) fs::remove(mark, ignored);
-  }
-  marks_ = std::move(marks);
-}
-
-std::optional<long> OpenFileMarks::OtherProcess(const fs::path& file) const {
-  if (folder_.empty()) return std::nullopt;
-  const std::string start = MarkName(file);
-  std::error_code error;
-  fs::directory_iterator mark(folder_, error);
-  for (; !error && mark != fs::directory_iterator(); mark.increment(error)) {
-    const std::string name = mark->path().filename().string();
-    if (!name.starts_with(start)) continue;
-    ProcessId process;
-    std::from_chars(name.data() + start.size(), name.data() + name.size(), process.number);
-    if (process.number <= 0 || process.number == ThisProcess().number) continue;
-    std::getline(std::ifstream(mark->path()), process.started);
-    if (IsRunning(process)) return process.number;
-    std::error_code ignored;
-    fs::remove(mark->path(), ignored);
-  }
-  return std::nullopt;
-}
 
 DocumentController::DocumentController(SampleRunner& runner, CaseCommands& commands,
                                        const fs::path& state, Then begin)
     : runner_(runner),
       commands_(commands),
-      unsaved_(state.empty() ? state : state / "unsaved",
-               [&runner](const fs::path& file) { return runner.environment().IsReadOnly(file); }),
       marks_(state.empty() ? state : state / "open"),
+      kept_(
+          runner, commands, dialogs_, marks_, state.empty() ? state : state / "unsaved",
+          [this](const Query& query, const std::string& text) { OpenUntitled(query, text); },
+          [this] { MakeCopy(); }),
+      reopener_(runner, commands, kept_),
       begin_(std::move(begin)) {
   commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
   commands_.OpenUntitledWith(
@@ -100,18 +57,10 @@ std::string DocumentController::PathOf(std::size_t file) const {
   return commands_.document()->files()[file].path.string();
 }
 
-void DocumentController::Tell(std::string title, std::string text, std::string error) {
-  dialogs_.Ask({.title = std::move(title),
-                .text = std::move(text),
-                .replies = {{"OK"}},
-                .enter = true,
-                .error = std::move(error)});
-}
-
 void DocumentController::Begin() {
   dialogs_.Clear();
   on_disk_.clear();
-  unsaved_.Begin();
+  kept_.Begin();
   if (CaseDocument* const document = commands_.document()) {
     // Files that the user has opened, unlike those of a sample, can be edited at once.
     const bool opened = !runner_.environment().cases.empty();
@@ -119,7 +68,7 @@ void DocumentController::Begin() {
       opened ? document->MakeUntitled(file) : document->SetReadOnly(file);
     }
   }
-  TakeUnsavedAgain();
+  reopener_.RestoreUnsaved();
   UpdateState();
   OfferUnsaved(false);
 }
@@ -150,13 +99,13 @@ void DocumentController::SaveAll() {
   Save(0, {});
 }
 
-void DocumentController::Leave(Then go) {
+void DocumentController::AskUnsavedThen(Then go) {
   CaseDocument* document = commands_.document();
   if (document != nullptr) document->EndGesture();
   // A sample that threw no longer has a document, but its kept changes must stay.
   if (document == nullptr) return go();
   const auto leave = [this, go] {
-    DiscardKept();
+    kept_.Discard();
     go();
   };
   if (!document->dirty()) return leave();

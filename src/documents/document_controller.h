@@ -3,9 +3,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,34 +12,14 @@
 #include "app/sample_runner.h"
 #include "base/changed_files.h"
 #include "documents/case_commands.h"
+#include "documents/kept_changes.h"
+#include "documents/open_file_marks.h"
 #include "documents/open_plan.h"
-#include "edit/unsaved_files.h"
+#include "documents/scene_reopener.h"
+#include "ui/file_tabs.h"
 #include "ui/modal_dialogs.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
-
-/// Tells other windows, which are other processes, which case files this window has open. Each open
-/// file has a small file, its mark, in a folder that all windows use. Errors are ignored: without
-/// the folder, nothing is known of other windows.
-class OpenFileMarks {
- public:
-  /// With an empty folder nothing is marked.
-  explicit OpenFileMarks(std::filesystem::path folder) : folder_(std::move(folder)) {}
-  ~OpenFileMarks() { Mark({}); }
-  OpenFileMarks(const OpenFileMarks&) = delete;
-  OpenFileMarks& operator=(const OpenFileMarks&) = delete;
-
-  /// Marks exactly these files as open in this window, and removes its other marks.
-  void Mark(const std::vector<std::filesystem::path>& files);
-  /// The process of another window that has the file open; nullopt when there is none. Removes the
-  /// marks of processes that have ended.
-  std::optional<long> OtherProcess(const std::filesystem::path& file) const;
-
- private:
-  std::filesystem::path folder_;
-  std::vector<std::filesystem::path> marks_;
-};
 
 /// Saves, opens and makes the case files of the current document, and reloads files that other
 /// programs change. It asks the user before it drops unsaved changes.
@@ -69,7 +47,7 @@ class DocumentController {
   void Revert();
   /// Asks about changes that earlier sessions kept for the files of the document and for untitled
   /// cases. Without `again`, changes about which the user was asked before are skipped.
-  void OfferUnsaved(bool again);
+  void OfferUnsaved(bool again) { kept_.Offer(again); }
   /// Makes the cases of the document that came with the program untitled cases of the user, which
   /// can be edited.
   void MakeCopy();
@@ -77,7 +55,7 @@ class DocumentController {
   void AskToUseInstalled();
   /// Calls `go`, which ends the scene: at once, or after the user has saved or discarded the
   /// unsaved changes, or not at all if the user cancels.
-  void Leave(Then go);
+  void AskUnsavedThen(Then go);
   /// Opens case files, each in a scene that shows its query. Those that cannot be opened are
   /// reported; if none can be opened, the scene does not change.
   void OpenFiles(const std::vector<std::filesystem::path>& paths);
@@ -92,9 +70,9 @@ class DocumentController {
   /// Call it when added queries were replaced or removed. Shows the scene again if its queries
   /// were, with its unsaved changes. If it cannot be shown any more, closes it until a later call
   /// can show it. Returns whether the scene has changed; then the session begins with it.
-  bool QueriesChanged();
+  bool QueriesChanged() { return reopener_.QueriesChanged(); }
   /// The case files that could not be shown again.
-  std::vector<std::filesystem::path> closed_files() const;
+  std::vector<std::filesystem::path> closed_files() const { return reopener_.closed_files(); }
   /// Takes over the scenes of files that are open already. The first scene is the one that is
   /// shown; the user can switch to the others.
   void Adopt(std::vector<OpenScene> scenes);
@@ -106,7 +84,7 @@ class DocumentController {
   /// Sets the files that were opened last in earlier sessions. Logs which have unsaved changes.
   void SetRecent(std::vector<std::filesystem::path> recent);
   /// What menus and panels show of the files.
-  const FilesState& state() const { return state_; }
+  FilesState state() const;
 
   /// Calls CheckFiles at most once in kPollInterval. Call it in every frame. Returns what
   /// CheckFiles returned, else false.
@@ -115,7 +93,7 @@ class DocumentController {
   /// again.
   bool CheckFiles();
   /// Keeps unsaved changes at once, but not during a gesture. Errors are logged.
-  void KeepUnsaved();
+  void KeepUnsaved() { kept_.Keep(); }
 
   ModalDialogs& dialogs() { return dialogs_; }
   const ModalDialogs& dialogs() const { return dialogs_; }
@@ -138,44 +116,9 @@ class DocumentController {
   /// If another program has changed the file, reloads it, or asks, and returns true.
   bool CheckFile(std::size_t file);
 
-  /// Removes the kept changes of the document, because they are saved or the user does not want
-  /// them.
-  void DiscardKept();
-  /// Changes to a file that an earlier session did not save.
-  struct Leftover {
-    std::filesystem::path file;  ///< kUntitled: cases without a file
-    std::filesystem::path kept_at;
-  };
-  /// The kept changes to a file about which the user has to be asked. Removes changes that are in
-  /// the saved file already, and takes over changes that the document shows already.
-  std::vector<Leftover> LeftoversOf(const std::filesystem::path& file);
-  /// The leftovers of all files of the document and of untitled cases. Counts them for the menu
-  /// bar.
-  std::vector<Leftover> FindLeftovers();
-  void AskToRestore(const Leftover& leftover);
-  void AskToDiscard(const Leftover& leftover);
-  void Restore(const Leftover& leftover);
-  std::optional<std::size_t> IndexOf(const std::filesystem::path& file) const;
-
   void Open(const OpenPlan& plan);
   void SetScenes(std::vector<OpenScene> scenes);
   void ShowScene(std::size_t tab);
-  /// A scene that is to be shown again.
-  struct Shown {
-    std::string scene;
-    std::vector<std::filesystem::path> cases;
-    std::map<std::filesystem::path, std::string> stand_ins;
-    std::map<std::filesystem::path, std::string> unsaved;  ///< the texts of files
-    std::vector<std::pair<std::size_t, int>> selected;     ///< files and ids
-    OrbitCamera camera;
-  };
-  /// The scene, if one of its queries was replaced or removed.
-  std::optional<Shown> TakeOutdated();
-  /// Why it cannot be shown; empty if it can, as far as is known without its files.
-  static std::string ProblemOf(const Shown& shown);
-  /// Puts the unsaved changes of the scene that was shown again into its document.
-  void TakeUnsavedAgain();
-
   /// Makes these the newest of the recent files.
   void Remember(const std::vector<std::filesystem::path>& files);
   void WriteNew(const std::string& query, const std::filesystem::path& path);
@@ -191,8 +134,6 @@ class DocumentController {
   std::vector<std::size_t> FilesOfTheProgram() const;
   void UseInstalled(const std::filesystem::path& copy, const std::filesystem::path& kept);
 
-  /// Shows an error in a dialog.
-  void Tell(std::string title, std::string text, std::string error);
   /// A question for a file, in a dialog that begins at this path.
   Question FileQuestion(FileBrowser::Purpose purpose, const std::filesystem::path& start) const;
   void UpdateState();
@@ -204,17 +145,14 @@ class DocumentController {
   SampleRunner& runner_;
   CaseCommands& commands_;
   ModalDialogs dialogs_;
-  UnsavedFiles unsaved_;
-  bool keeping_failed_ = false;            ///< unsaved changes could not be kept, which was logged
-  std::set<std::filesystem::path> asked_;  ///< the leftovers about which the user was asked
-  std::vector<ChangedFiles> on_disk_;      ///< for each file of the document
   OpenFileMarks marks_;
+  KeptChanges kept_;
+  SceneReopener reopener_;
+  std::vector<ChangedFiles> on_disk_;  ///< for each file of the document
   std::vector<OpenScene> scenes_;
   FilesState state_;
   Then begin_;
   std::function<void(const std::vector<std::filesystem::path>&, const OpenPaths&)> ask_;
-  std::optional<Shown> closed_;  ///< cannot be shown any more
-  std::optional<Shown> again_;   ///< is shown again, and its unsaved changes are to be put in
   std::chrono::steady_clock::time_point next_poll_;
 };
 

@@ -66,12 +66,12 @@ void DocumentController::Open(const OpenPlan& plan) {
   for (const std::string& error : plan.errors) runner_.log().Error(error);
   const auto report = [this, plan] {
     if (plan.errors.empty()) return;
-    Tell("Not opened",
-         plan.scenes.empty() ? "The scene stays as it is." : "The other files are open.",
-         fmt::format("{}", fmt::join(plan.errors, "\n")));
+    dialogs_.Tell("Not opened",
+                  plan.scenes.empty() ? "The scene stays as it is." : "The other files are open.",
+                  fmt::format("{}", fmt::join(plan.errors, "\n")));
   };
   if (plan.scenes.empty()) return report();
-  Leave([this, plan, report] {
+  AskUnsavedThen([this, plan, report] {
     SetScenes(plan.scenes);
     ShowScene(0);
     report();
@@ -92,7 +92,7 @@ void DocumentController::SetScenes(std::vector<OpenScene> scenes) {
 
 void DocumentController::ShowTab(std::size_t tab) {
   if (tab >= scenes_.size() || tab == state_.tab) return;
-  Leave([this, tab] { ShowScene(tab); });
+  AskUnsavedThen([this, tab] { ShowScene(tab); });
 }
 
 void DocumentController::ShowScene(std::size_t tab) {
@@ -110,6 +110,21 @@ void DocumentController::Remember(const std::vector<fs::path>& files) {
   if (state_.recent.size() > kMost) state_.recent.resize(kMost);
 }
 
+void DocumentController::SetRecent(std::vector<fs::path> recent) {
+  state_.recent = std::move(recent);
+  for (const fs::path& file : state_.recent) {
+    if (commands_.IndexOf(file) || KeptBeside(PathWithoutLinks(file)).empty()) continue;
+    if (marks_.OtherProcess(file)) continue;
+    runner_.log().Info("Unsaved changes are offered when this file is opened: " + file.string());
+  }
+}
+
+FilesState DocumentController::state() const {
+  FilesState state = state_;
+  state.recoverable = kept_.leftover_count();
+  return state;
+}
+
 void DocumentController::UpdateState() {
   const Environment& environment = runner_.environment();
   // If the user has chosen another sample, the scenes of opened files are no longer shown.
@@ -125,7 +140,7 @@ void DocumentController::UpdateState() {
   std::vector<fs::path> open;
   if (const CaseDocument* document = commands_.document()) {
     for (const CaseFile& file : document->files()) {
-      open.push_back(unsaved_.NameForOthers(file.path));
+      open.push_back(kept_.NameForOthers(file.path));
       const std::size_t index = state_.files.size();
       state_.files.push_back({.read_only = document->read_only(index),
                               .untitled = document->untitled(index),
@@ -137,7 +152,7 @@ void DocumentController::UpdateState() {
 }
 
 void DocumentController::OpenUntitled(const Query& query, const std::string& text) {
-  Leave([this, scene = SceneFor(query, runner_.name()), text] {
+  AskUnsavedThen([this, scene = SceneFor(query, runner_.name()), text] {
     scenes_.clear();
     state_.tab = 0;
     runner_.ShowCases(scene, {kUntitled}, {{kUntitled, text}});
@@ -173,7 +188,7 @@ void DocumentController::WriteNew(const std::string& query, const fs::path& path
     WriteFileAtomically(path, NewCaseFileText(LoadCaseFile(pattern)));
   } catch (const std::exception& error) {
     runner_.log().Error("not made: " + std::string(error.what()));
-    return Tell("Not made", "The new file could not be written:", error.what());
+    return dialogs_.Tell("Not made", "The new file could not be written:", error.what());
   }
   runner_.log().Info("Made: " + path.string());
   OpenFiles({path});
@@ -204,7 +219,7 @@ void DocumentController::AskToUseInstalled() {
   if (!original) return;
   const fs::path kept = FreePath(copy.string() + ".old");
   const auto use = [this, copy, kept](const std::string&) {
-    Leave([this, copy, kept] { UseInstalled(copy, kept); });
+    AskUnsavedThen([this, copy, kept] { UseInstalled(copy, kept); });
   };
   dialogs_.Ask(
       {.title = "Original file",

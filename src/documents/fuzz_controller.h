@@ -11,8 +11,8 @@
 #include "documents/case_commands.h"
 #include "documents/implementation_controller.h"
 #include "documents/judged_implementation.h"
+#include "ui/closable_panels.h"
 #include "ui/panel_choice.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
 

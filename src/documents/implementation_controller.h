@@ -14,8 +14,8 @@
 #include "app/sample_runner.h"
 #include "base/changed_files.h"
 #include "implementation/implementation_source.h"
+#include "ui/menu_bar.h"
 #include "ui/modal_dialogs.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
 

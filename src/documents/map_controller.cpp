@@ -6,7 +6,7 @@
 #include <exception>
 #include <utility>
 
-#include "app/picture_scale.h"
+#include "app/case_extent.h"
 #include "cases/judge.h"
 #include "cases/written_case.h"
 #include "json/json.h"
@@ -184,7 +184,7 @@ void MapController::Fill() {
     filler_->Fill(std::move(map), MakerOf(judged, *query_, watcher_));
     opened_ = true;
   }
-  filled_square_ = view_->square();
+  filled_magnification_ = view_->magnification();
   filled_floats_ = {view_->XIsFloats(), view_->YIsFloats()};
   needs_filling_ = false;
   begun_ = Clock::now();
@@ -226,7 +226,7 @@ bool MapController::TakeFilled(const MapFiller::Progress& progress) {
   state.floats = filled_floats_;
   state.map = filler_->map();
   state.filled = progress.filled;
-  state.square = filled_square_;
+  state.magnification = filled_magnification_;
   state_ = std::make_shared<MapState>(std::move(state));
   return true;
 }

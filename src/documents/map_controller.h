@@ -13,8 +13,8 @@
 #include "documents/judged_implementation.h"
 #include "fuzz/map_filler.h"
 #include "fuzz/map_view.h"
+#include "ui/map_panel.h"
 #include "ui/panel_choice.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
 
@@ -96,7 +96,7 @@ class MapController {
   bool opened_ = false;                  ///< the implementation was given to the filler
   bool needs_filling_ = false;           ///< Fill has to be called
   Clock::time_point begun_;              ///< when Fill was called last
-  int filled_square_ = 1;                ///< MapView::square when Fill was called last
+  int filled_magnification_ = 1;         ///< MapView::magnification when Fill was called last
   std::array<bool, 2> filled_floats_{};  ///< whether pixels were single floats then, for each axis
   std::uint64_t taken_changes_ = 0;      ///< MapFiller::Progress::changes when the state was made
 };

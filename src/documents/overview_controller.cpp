@@ -42,9 +42,9 @@ OverviewController::OverviewController(SampleRunner& runner) : runner_(runner) {
   chosen_ = environment.cases.empty() ? Environment().implementation : environment.implementation;
 }
 
-bool OverviewController::TakeChosen() {
+bool OverviewController::TakeChosenImplementation() {
   if (chosen_ == runner_.implementation()) return false;
-  ForgetChosen();
+  ForgetChosenImplementation();
   return chosen_ != Environment().implementation;
 }
 

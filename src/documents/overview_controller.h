@@ -29,9 +29,9 @@ class OverviewController {
   bool Poll(bool shown);
   /// Whether another implementation than the exact one was chosen since the last call. Then the
   /// overview is to be opened.
-  bool TakeChosen();
-  /// Makes TakeChosen take the present implementation for one that was chosen before.
-  void ForgetChosen() { chosen_ = runner_.implementation(); }
+  bool TakeChosenImplementation();
+  /// Makes TakeChosenImplementation take the present implementation for one that was chosen before.
+  void ForgetChosenImplementation() { chosen_ = runner_.implementation(); }
 
   /// Seconds after which Poll has something to do; nullopt when there is nothing to do.
   std::optional<double> interval() const;
@@ -40,7 +40,7 @@ class OverviewController {
   /// The counts so far; null until the overview is first shown. Every change makes a new object.
   std::shared_ptr<const OverviewTable> table() const { return table_; }
   /// Forgets all counts, since queries were replaced or removed.
-  void Forget() {
+  void ForgetCounts() {
     fill_.reset();
     table_.reset();
     shown_ = false;

@@ -377,7 +377,7 @@ void ProjectController::WriteNew(const std::string& folder) {
   }
   runner_.log().Info("Written: " + file.string());
   answers_[file] = true;
-  documents_.Leave([this, file] {
+  documents_.AskUnsavedThen([this, file] {
     Use(file);
     // Another project may have given its name to other code.
     const auto& names = projects_.back()->project.implementations;

@@ -8,7 +8,7 @@
 
 #include "app/sample_runner.h"
 #include "ui/panel_choice.h"
-#include "ui/shown_state.h"
+#include "ui/trace_panel.h"
 
 namespace hitscan {
 

@@ -120,13 +120,13 @@ void MapView::Center(double x, double y) {
 }
 
 void MapView::Zoom(int x, int y, int steps) {
-  const auto column = [&] { return std::clamp(x / square_, 0, columns() - 1); };
+  const auto column = [&] { return std::clamp(x / magnification_, 0, columns() - 1); };
   // On the screen y grows downwards, on the axis upwards.
-  const auto row = [&] { return rows() - 1 - std::clamp(y / square_, 0, rows() - 1); };
-  const auto magnify = [&](int square) {
+  const auto row = [&] { return rows() - 1 - std::clamp(y / magnification_, 0, rows() - 1); };
+  const auto magnify = [&](int magnification) {
     const double number_x = x_.Number(column());
     const double number_y = y_.Number(row());
-    square_ = square;
+    magnification_ = magnification;
     x_.Place(column(), number_x);
     y_.Place(row(), number_y);
     x_.Limit(column(), columns());
@@ -134,15 +134,15 @@ void MapView::Zoom(int x, int y, int steps) {
   };
   for (; steps > 0; --steps) {
     if (XIsFloats() && YIsFloats()) {
-      if (square_ < kLargestSquare) magnify(2 * square_);
+      if (magnification_ < kLargestMagnification) magnify(2 * magnification_);
       continue;
     }
     x_.Zoom(column(), columns(), -1);
     y_.Zoom(row(), rows(), -1);
   }
   for (; steps < 0; ++steps) {
-    if (square_ > 1) {
-      magnify(square_ / 2);
+    if (magnification_ > 1) {
+      magnify(magnification_ / 2);
       continue;
     }
     x_.Zoom(column(), columns(), 1);
@@ -165,8 +165,8 @@ void MapView::Reveal(double x, double y) {
 }
 
 void MapView::ZoomToFloats(double x, double y) {
-  constexpr int kSquare = 4;
-  square_ = kSquare;
+  constexpr int kMagnification = 4;
+  magnification_ = kMagnification;
   const auto zoom = [](Range& range, double number, int pixels) {
     range.exponent = std::ilogb(UnitInLastPlace(number));
     range.Place(pixels / 2, number);

@@ -18,12 +18,12 @@ std::array<std::size_t, 2> UsualAxes(const WrittenArguments& arguments,
 /// The part of a plane of arguments that a map shows, to be zoomed and moved. Neighbouring pixels
 /// are a power of two apart, and their numbers are multiples of it: so each number is a float, and
 /// round numbers, where special cases are, have a pixel. No step is smaller than a unit in the last
-/// place of the largest number in view: then a pixel is one float. From there on zooming makes the
-/// pixels larger.
+/// place of the largest number in view: then a pixel is one float. From there on zooming magnifies
+/// the pixels of the map.
 class MapView {
  public:
-  /// The largest number of pixels of the screen that the side of a pixel of the map has.
-  static constexpr int kLargestSquare = 16;
+  /// The largest magnification.
+  static constexpr int kLargestMagnification = 16;
 
   /// Shows the numbers of the case in the middle, and at least `half_x` and `half_y` to both sides
   /// of them. If these are equal, both axes have the same scale. `width` and `height` are those of
@@ -44,11 +44,11 @@ class MapView {
   /// How many pixels the map has.
   int columns() const { return Count(width_); }
   int rows() const { return Count(height_); }
-  /// The length of a side of such a pixel, in pixels of the screen.
-  int square() const { return square_; }
+  /// How many pixels of the screen a side of a pixel of the map has.
+  int magnification() const { return magnification_; }
   /// The axis with the range that is in view.
-  MapAxis X(const MapAxis& axis) const { return x_.Over(axis, columns()); }
-  MapAxis Y(const MapAxis& axis) const { return y_.Over(axis, rows()); }
+  MapAxis X(const MapAxis& axis = {}) const { return x_.Over(axis, columns()); }
+  MapAxis Y(const MapAxis& axis = {}) const { return y_.Over(axis, rows()); }
   /// Whether a pixel is one float along the axis.
   bool XIsFloats() const { return x_.IsLimit(columns()); }
   bool YIsFloats() const { return y_.IsLimit(rows()); }
@@ -79,13 +79,13 @@ class MapView {
 
   /// Moves the view so that these numbers are in its middle, as far as they can be.
   void Center(double x, double y);
-  int Count(int size) const { return size / square_ > 1 ? size / square_ : 1; }
+  int Count(int size) const { return size / magnification_ > 1 ? size / magnification_ : 1; }
 
   Range x_;
   Range y_;
   int width_;
   int height_;
-  int square_ = 1;
+  int magnification_ = 1;
 };
 
 }  // namespace hitscan

@@ -212,7 +212,7 @@ std::string SeverityText(const FuzzMistake& mistake) {
   return mistake.key.type == FailureType::kNumber && error > 0 ? Ulps(error) : std::string();
 }
 
-std::string DescribeSeverity(const FuzzMistake& mistake) {
+std::string SeverityClause(const FuzzMistake& mistake) {
   const std::string text = SeverityText(mistake);
   if (text.empty()) return {};
   return fmt::format(", {} {}{}", mistake.key.type == FailureType::kVerdict ? "severity" : "error",
@@ -227,7 +227,7 @@ std::string Describe(const Query& query, const FuzzMistake& mistake, std::uint64
   const std::uint64_t count = mistake.count();
   std::string text =
       fmt::format("{}: {} of {} cases ({}) in {}{}; ", mistake.key.what, count, cases,
-                  PercentText(count, cases), ClassesText(mistake), DescribeSeverity(mistake));
+                  PercentText(count, cases), ClassesText(mistake), SeverityClause(mistake));
   if (!mistake.is_simplified) return text + "not simplified, since the search was stopped";
   text += "simplest:";
   for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {

@@ -13,10 +13,11 @@
 namespace hitscan {
 
 /// The properties that the failures of a mistake have in common: type and text of the failure, and
-/// the simplest case. Until that is known, the first case takes its place, or no case.
+/// the simplest case. While the case is not yet simplified, `arguments` are those of the first case
+/// that was found; they are empty if no case is kept.
 struct MistakeKey {
   FailureType type = FailureType::kNoAnswer;
-  std::string what;                    ///< as in AnswerFailure
+  std::string what;                    ///< as in AnswerFailure: "hit: true instead of false"
   std::vector<std::string> arguments;  ///< the arguments of the case as JSON
   auto operator<=>(const MistakeKey&) const = default;
 };
@@ -69,12 +70,13 @@ std::string PercentText(std::uint64_t count, std::uint64_t of);
 /// The share of wrong cases in each class: "generic 30 %, huge 2.1 %".
 std::string ClassesText(const FuzzMistake& mistake);
 
-/// The largest severity or error of all cases: "12 ulps", "above 1.7e7 ulps"; empty if the mistake
-/// has neither.
+/// The largest severity of a wrong verdict, or the largest error of a wrong number: "12 ulps",
+/// "above 1.7e7 ulps"; empty if the mistake has neither.
 std::string SeverityText(const FuzzMistake& mistake);
 
-/// ", severity up to 12 ulps" or ", error up to 3e+04 ulps"; empty if the mistake has neither.
-std::string DescribeSeverity(const FuzzMistake& mistake);
+/// SeverityText for the end of a sentence: ", severity up to 12 ulps", ", error up to 3e+04 ulps";
+/// empty if the mistake has neither.
+std::string SeverityClause(const FuzzMistake& mistake);
 
 /// "hit true, t 1, point (0, 0, 1)", or why there is no answer.
 std::string DescribeOutcome(const Outcome& outcome);

@@ -100,7 +100,7 @@ std::string CaseText(const FuzzRun& run, const FuzzMistake& mistake, int id) {
   }
   const std::string note =
       fmt::format("{} ({}{}): {} {}", mistake.key.what, ClassesText(mistake),
-                  DescribeSeverity(mistake), run.implementation,
+                  SeverityClause(mistake), run.implementation,
                   mistake.got.violation != nullptr ? "violates " + mistake.got.violation->text
                                                    : "answered " + DescribeOutcome(mistake.got));
   return text + fmt::format(",\n     \"expect\": {}, \"note\": {}}}",

@@ -39,14 +39,14 @@ auto PointSeparation(As as, const Sphere& sphere, const Point& closest) {
 
 /// Contact counts. ("3D Collisions", chapter 2, static_sphere_sphere.)
 inline bool Intersects(const Sphere& a, const Sphere& b) {
-  return exact::FilteredSign([&](auto as) { return SphereSeparation(as, a, b); }) <= 0;
+  return exact::SignFloatFirst([&](auto as) { return SphereSeparation(as, a, b); }) <= 0;
 }
 
 /// Is the distance from the center to the box less than the radius? Contact does not count. (Arvo
 /// 1990. "3D Collisions", chapter 2, static_sphere_aabb.)
 inline bool Intersects(const Sphere& sphere, const Aabb& box) {
   const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
-  return exact::FilteredSign([&](auto as) { return PointSeparation(as, sphere, closest); }) < 0;
+  return exact::SignFloatFirst([&](auto as) { return PointSeparation(as, sphere, closest); }) < 0;
 }
 
 /// Contact counts: |dot(normal, center) - distance| <= radius |normal|. The stored normal is

@@ -178,9 +178,9 @@ constexpr exact::Decision kBetween{
 // The orientation of the tetrahedron: the side of the plane through a, b and c on which the point
 // lies; 0 also when a, b and c are collinear.
 int SideOf(const Point& a, const Point& b, const Point& c, const Point& point,
-           exact::Words words = kTetrahedron) {
+           exact::DecisionText decision = kTetrahedron) {
   return Sign([&](auto as) { return Dot(Cross(as(b) - as(a), as(c) - as(a)), as(point) - as(a)); },
-              words);
+              decision);
 }
 
 // Tests of points in two dimensions: in their projection along one axis.
@@ -221,9 +221,9 @@ class Projection {
   // Is r between p and q, ends included? r must be on the line through p and q.
   bool Between(const Point& p, const Point& q, const Point& r) const {
     const auto between = [&](int axis) {
-      const exact::Words words(kBetween, "xyz"[axis]);
-      return exact::Compare(r[axis], std::min(p[axis], q[axis]), words) >= 0 &&
-             exact::Compare(std::max(p[axis], q[axis]), r[axis], words) >= 0;
+      const exact::DecisionText decision(kBetween, "xyz"[axis]);
+      return exact::Compare(r[axis], std::min(p[axis], q[axis]), decision) >= 0 &&
+             exact::Compare(std::max(p[axis], q[axis]), r[axis], decision) >= 0;
     };
     return between(u_) && between(v_);
   }
@@ -258,8 +258,9 @@ bool MeetInPlane(const Point& p, const Point& q, const Triangle& t) {
 
 // The side of the triangle's plane on which the point lies; 0 also when the triangle has no area.
 template <class Normal>
-int SideOf(const Triangle& t, const Normal& normal, const Point& point, exact::Words words) {
-  return Sign([&](auto as) { return Dot(normal(as), as(point) - as(t.a())); }, words);
+int SideOf(const Triangle& t, const Normal& normal, const Point& point,
+           exact::DecisionText decision) {
+  return Sign([&](auto as) { return Dot(normal(as), as(point) - as(t.a())); }, decision);
 }
 
 // Does the segment from p to q meet the triangle? `p_side` and `q_side` are the sides of the
@@ -283,13 +284,13 @@ bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const 
 }
 
 // A triangle, and for each of its corners the side of another triangle's plane on which it lies.
-struct Sides {
+struct CornerSides {
   const Triangle& triangle;
   std::array<int, 3> sides;
 
   template <class Normal>
-  Sides(const Triangle& of, const Triangle& other, const Normal& normal,
-        const exact::Decision& decision)
+  CornerSides(const Triangle& of, const Triangle& other, const Normal& normal,
+              const exact::Decision& decision)
       : triangle(of),
         sides{SideOf(other, normal, of.a(), {decision, 'a'}),
               SideOf(other, normal, of.b(), {decision, 'b'}),
@@ -316,10 +317,10 @@ struct Sides {
 // contains a point of a side of one of them.
 bool Intersects(const Triangle& a, const Triangle& b) {
   const auto b_normal = NormalOf(b);
-  const Sides a_sides(a, b, b_normal, kCornerOfA);
+  const CornerSides a_sides(a, b, b_normal, kCornerOfA);
   if (a_sides.Separated()) return false;
   const auto a_normal = NormalOf(a);
-  const Sides b_sides(b, a, a_normal, kCornerOfB);
+  const CornerSides b_sides(b, a, a_normal, kCornerOfB);
   if (b_sides.Separated()) return false;
   return a_sides.SomeEdgeMeets(b, b_normal) || b_sides.SomeEdgeMeets(a, a_normal);
 }

@@ -281,9 +281,9 @@ constexpr exact::Decision kEndFromPlane{
 bool OnSurface(const Point& point, const Aabb& box) {
   bool touches = false;
   for (int axis = 0; axis < 3; ++axis) {
-    const exact::Words words(kOnFace, "xyz"[axis]);
-    const int above = exact::Compare(point[axis], box.min()[axis], words);
-    const int below = exact::Compare(box.max()[axis], point[axis], words);
+    const exact::DecisionText decision(kOnFace, "xyz"[axis]);
+    const int above = exact::Compare(point[axis], box.min()[axis], decision);
+    const int below = exact::Compare(box.max()[axis], point[axis], decision);
     if (above < 0 || below < 0) return false;
     touches = touches || above == 0 || below == 0;
   }

@@ -47,6 +47,8 @@ std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle);
 [[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Aabb& box);
 [[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Plane& plane);
 
+// Segments are the "lines" of the book; parameters of queries keep that name.
+
 /// Where the segment enters the sphere (at t = 0 when it starts on the surface), or where it leaves
 /// the sphere when it starts inside. A segment wholly inside misses. A segment without length hits
 /// when it is a point of the surface. ("3D Collisions", chapter 3, line_sphere.)

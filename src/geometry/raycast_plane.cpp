@@ -10,9 +10,9 @@ namespace {
 
 // The hit of a ray that the filter left uncertain. Compensated sums decide whether it hits. The hit
 // is rounded by exact evaluation only if the other ways to round it are uncertain.
-template <bool kFrontOnly>
+template <Sides kSides>
 std::optional<RayHit> CompensatedHit(const Ray& ray, const Plane& plane) {
-  const filter::RayPlaneHit accurate = filter::FilterRayPlaneAccurately<kFrontOnly>(ray, plane);
+  const filter::RayPlaneHit accurate = filter::FilterRayPlaneAccurately<kSides>(ray, plane);
   if (!accurate.hit) return std::nullopt;
   if (accurate.minus_t == 0) return RayHit{0, ray.origin() + 0.0F};
   RayHit hit;
@@ -24,21 +24,21 @@ std::optional<RayHit> CompensatedHit(const Ray& ray, const Plane& plane) {
   if (filter::RoundHit(filter::DoubleLine(ray), accurate.minus_t, hit, filter::kAccurateError)) {
     return hit;
   }
-  return kFrontOnly ? RaycastExact(ray, plane) : RaycastTwoSidedExact(ray, plane);
+  return kSides == Sides::kFront ? RaycastExact(ray, plane) : RaycastTwoSidedExact(ray, plane);
 }
 
 }  // namespace
 
 std::optional<RayHit> RaycastUncertain(const Ray& ray, Plane plane) {
-  return CompensatedHit<true>(ray, plane);
+  return CompensatedHit<Sides::kFront>(ray, plane);
 }
 
 std::optional<RayHit> RaycastTwoSidedUncertain(const Ray& ray, Plane plane) {
-  return CompensatedHit<false>(ray, plane);
+  return CompensatedHit<Sides::kBoth>(ray, plane);
 }
 
 float RaycastDistanceUncertain(const Ray& ray, Plane plane) {
-  const filter::RayPlaneHit accurate = filter::FilterRayPlaneAccurately<true>(ray, plane);
+  const filter::RayPlaneHit accurate = filter::FilterRayPlaneAccurately<Sides::kFront>(ray, plane);
   const double minus_t = accurate.minus_t;
   // kAccurateError is at most 2^4 units in the last place of t. A t of zero is exact.
   const bool rounded =
@@ -46,7 +46,7 @@ float RaycastDistanceUncertain(const Ray& ray, Plane plane) {
   if (exact::Both(!rounded, exact::Both(accurate.hit, minus_t != 0))) [[unlikely]] {
     return RaycastDistanceExact(ray, plane);
   }
-  return filter::FrontHitOrMiss(accurate.signs, static_cast<float>(minus_t));
+  return filter::FrontDistanceOrMinusOne(accurate.sign_bits, static_cast<float>(minus_t));
 }
 
 std::optional<RayHit> RaycastExact(const Ray& ray, const Plane& plane) {
@@ -89,8 +89,8 @@ std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes
   constexpr double kMargin = 1 + 4 * filter::kParameterError;
   double nearest_t = std::numeric_limits<double>::infinity();
   for (const Plane& plane : planes) {
-    filter::RayPlaneHit filtered = filter::FilterRayPlane<false>(ray, plane);
-    if (!filtered.certain) filtered = filter::FilterRayPlaneAccurately<false>(ray, plane);
+    filter::RayPlaneHit filtered = filter::FilterRayPlane<Sides::kBoth>(ray, plane);
+    if (!filtered.certain) filtered = filter::FilterRayPlaneAccurately<Sides::kBoth>(ray, plane);
     const double t = -filtered.minus_t;
     if (!filtered.hit || t > nearest_t * kMargin) continue;
     if (!(t * kMargin < nearest_t) && !IsNearer(RayPlane(ray, plane), RayPlane(ray, *nearest))) {

@@ -8,11 +8,11 @@
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 
-// Where a ray meets a plane. Hit or miss is exact for the shapes as stored. t and the coordinates
-// are correctly rounded; values beyond the largest float become the largest float, never an
-// infinity. A filter in double precision (filter/ray_plane_filter.h, with its error bound) decides
-// most rays inline. The others are decided by compensated sums, or by exact evaluation
-// (filter/ray_plane_exact.h).
+// Where a ray meets a plane. Hit or miss is exact for the stored floats: a ray keeps its direction,
+// and a plane its normal, rounded to unit length. t and the coordinates are correctly rounded;
+// values beyond the largest float become the largest float, never an infinity. A filter in double
+// precision (filter/ray_plane_filter.h, with its error bound) decides most rays inline. The others
+// are decided by compensated sums, or by exact evaluation (filter/ray_plane_exact.h).
 namespace hitscan {
 
 /// The first of several planes along a ray: its index in the list, and the hit.
@@ -39,7 +39,7 @@ float RaycastDistanceUncertain(const Ray& ray, Plane plane);
 /// the plane and points to its back hits at t = 0. Nothing on a miss. ("3D Collisions", chapter 3,
 /// raycast_plane.)
 inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
-  const filter::RayPlaneHit filtered = filter::FilterRayPlane<true>(ray, plane);
+  const filter::RayPlaneHit filtered = filter::FilterRayPlane<Sides::kFront>(ray, plane);
   if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
   if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), filtered.minus_t, hit))
@@ -49,10 +49,11 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
 
 /// Raycast in the book's form: returns the distance along the ray, or -1 on a miss.
 inline float RaycastDistance(const Ray& ray, const Plane& plane) {
-  const filter::RayPlaneHit filtered = filter::FilterRayPlane<true>(ray, plane);
+  const filter::RayPlaneHit filtered = filter::FilterRayPlane<Sides::kFront>(ray, plane);
   float minus_t = 0;
-  if (filter::AlmostAlways(filtered.certain && filter::RoundParameter(filtered.minus_t, minus_t))) {
-    return filter::FrontHitOrMiss(filtered.signs, minus_t);
+  // Misses have no branch of their own, so nearly all rays take the same way.
+  if (filter::VeryLikely(filtered.certain && filter::RoundParameter(filtered.minus_t, minus_t))) {
+    return filter::FrontDistanceOrMinusOne(filtered.sign_bits, minus_t);
   }
   return RaycastDistanceUncertain(ray, plane);
 }
@@ -73,7 +74,7 @@ bool Raycast(const Ray& ray, const Plane& plane, Point& point);
 /// distance D = dot(normal, plane point - origin) and the speed S = dot(direction, normal). A ray
 /// misses only if S = 0 (it is parallel to the plane or in it) or T < 0. (Article "Ray - Plane".)
 inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane) {
-  const filter::RayPlaneHit filtered = filter::FilterRayPlane<false>(ray, plane);
+  const filter::RayPlaneHit filtered = filter::FilterRayPlane<Sides::kBoth>(ray, plane);
   if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
   if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), filtered.minus_t, hit))
@@ -86,7 +87,7 @@ std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line);
 
 /// The plane that the ray meets first, from either side. If several planes are exactly equally
 /// near, the first of them in the list is chosen. Nothing when the ray meets none. (Article "Ray -
-/// Plane": with unit directions the values of t can be compared.)
+/// Plane".)
 std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes);
 
 /// The parameter (plane_d - dot(origin, normal)) / dot(direction, normal) at which a ray meets a

@@ -53,7 +53,7 @@ std::string ClassTable(const FuzzResult& result) {
 
 // "severity up to 12 ulps" or "error up to 3e+04 ulps"; empty if the mistake has neither.
 std::string Severity(const FuzzMistake& mistake) {
-  const std::string text = DescribeSeverity(mistake);
+  const std::string text = SeverityClause(mistake);
   constexpr std::string_view kComma = ", ";
   return text.starts_with(kComma) ? text.substr(kComma.size()) : text;
 }

@@ -4,219 +4,25 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/multiprecision/cpp_bin_float.hpp>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
-#include <exception>
 #include <filesystem>
 #include <fstream>
-#include <limits>
 #include <map>
 #include <string_view>
 #include <utility>
-#include <variant>
 
+#include "implementation/exact_real.h"
 #include "implementation/trace_recording.h"
 
 namespace hitscan {
 namespace {
 
-namespace mp = boost::multiprecision;
 using Type = detail::TraceType;
 using detail::TraceRecord;
 
-constexpr unsigned kBits = 1024;
-using Rational = mp::number<mp::cpp_rational::backend_type, mp::et_off>;
-using Real = mp::number<mp::cpp_bin_float<kBits, mp::digit_base_2>, mp::et_off>;
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-// Reals whose difference is a smaller fraction of them than this count as equal: such a difference
-// comes from the rounding of earlier operations, since different results of floats are never that
-// close.
-const Real& RelativeTolerance() {
-  static const Real tolerance = mp::ldexp(Real(1), -static_cast<int>(kBits) + 100);
-  return tolerance;
-}
-
-/// An exact number: rational, or else a real with 1,024 bits; infinite or NaN.
-class Exact {
- public:
-  Exact(double number) : value_(number) {  // NOLINT: every float is an exact number
-    if (std::isfinite(number)) value_ = Rational(number);
-  }
-  explicit Exact(const Rational& number) {
-    // Beyond this size rational arithmetic takes too long.
-    constexpr unsigned kMostBits = 1U << 13U;
-    const auto bits = [](const mp::cpp_int& integer) {
-      return integer == 0 ? 0 : mp::msb(mp::abs(integer));
-    };
-    if (bits(mp::cpp_int(mp::numerator(number))) + bits(mp::cpp_int(mp::denominator(number))) <
-        kMostBits) {
-      value_ = number;
-    } else {
-      value_ = Real(number);
-    }
-  }
-  explicit Exact(const Real& number) : value_(number) {
-    if (!mp::isfinite(number)) value_ = static_cast<double>(number);
-  }
-
-  bool finite() const { return !std::holds_alternative<double>(value_); }
-  const Rational* rational() const { return std::get_if<Rational>(&value_); }
-  /// Only for a finite number.
-  Real real() const { return rational() ? Real(*rational()) : std::get<Real>(value_); }
-  double ToDouble() const {
-    const double* const special = std::get_if<double>(&value_);
-    return special ? *special : static_cast<double>(real());
-  }
-  int sign() const { return rational() ? rational()->sign() : real().sign(); }
-  bool IsNan() const { return !finite() && std::isnan(ToDouble()); }
-
- private:
-  std::variant<double, Rational, Real> value_;
-};
-
-using Operands = std::array<Exact, 3>;
-
-Exact Sum(const Exact& a, const Exact& b) {
-  if (a.rational() && b.rational()) return Exact(Rational(*a.rational() + *b.rational()));
-  const Real x = a.real();
-  const Real y = b.real();
-  const Real sum = x + y;
-  const bool vanishes =
-      mp::abs(sum) <= RelativeTolerance() * (std::max)(Real(mp::abs(x)), Real(mp::abs(y)));
-  return vanishes ? Exact(0.0) : Exact(sum);
-}
-
-Exact Negative(const Exact& a) {
-  return a.rational() ? Exact(Rational(-*a.rational())) : Exact(Real(-a.real()));
-}
-
-Exact Product(const Exact& a, const Exact& b) {
-  if (a.rational() && b.rational()) return Exact(Rational(*a.rational() * *b.rational()));
-  return a.sign() == 0 || b.sign() == 0 ? Exact(0.0) : Exact(Real(a.real() * b.real()));
-}
-
-Exact Quotient(const Exact& a, const Exact& b) {
-  if (a.rational() && b.rational()) return Exact(Rational(*a.rational() / *b.rational()));
-  return Exact(Real(a.real() / b.real()));
-}
-
-// The comparison of two numbers that are not NaN.
-int Compare(const Exact& a, const Exact& b) {
-  if (a.finite() && b.finite()) return Sum(a, Negative(b)).sign();
-  const double x = a.ToDouble();
-  const double y = b.ToDouble();
-  return x < y ? -1 : x > y ? 1 : 0;
-}
-
-// The number rounded to an integer by `round`: floor, ceil or trunc.
-template <class Round>
-Exact Integral(const Exact& a, const Round& round) {
-  const Real x = a.real();
-  const Real nearest = mp::round(x);
-  // A root whose exact value is an integer may differ from that by rounding.
-  const bool whole =
-      !a.rational() &&
-      mp::abs(Real(x - nearest)) <= RelativeTolerance() * (std::max)(Real(1), Real(mp::abs(x)));
-  return Exact(whole ? nearest : Real(round(x)));
-}
-
-// The result of an operation if an operand or the result is infinite or NaN.
-double Special(Type type, double a, double b, double c) {
-  switch (type) {
-    case Type::kAdd:
-      return a + b;
-    case Type::kSubtract:
-      return a - b;
-    case Type::kMultiply:
-      return a * b;
-    case Type::kDivide:
-      return a / b;
-    case Type::kNegate:
-      return -a;
-    case Type::kSqrt:
-      return std::sqrt(a);
-    case Type::kAbs:
-      return std::fabs(a);
-    case Type::kSin:
-    case Type::kCos:
-    case Type::kTan:
-    case Type::kAsin:
-    case Type::kAcos:
-      return kNan;
-    case Type::kAtan:
-      return std::atan(a);
-    case Type::kExp:
-      return std::exp(a);
-    case Type::kLog:
-      return std::log(a);
-    case Type::kAtan2:
-      return std::atan2(a, b);
-    case Type::kPow:
-      return std::pow(a, b);
-    case Type::kHypot:
-      return std::hypot(a, b);
-    case Type::kMin:
-      return b < a ? b : a;
-    case Type::kMax:
-      return a < b ? b : a;
-    case Type::kCopysign:
-      return std::copysign(a, b);
-    case Type::kFma:
-      return a * b + c;
-    default:
-      return a;
-  }
-}
-
-// The functions that are irrational.
-Real Irrational(Type type, const Real& a, const Real& b) {
-  switch (type) {
-    case Type::kSqrt:
-      return mp::sqrt(a);
-    case Type::kSin:
-      return mp::sin(a);
-    case Type::kCos:
-      return mp::cos(a);
-    case Type::kTan:
-      return mp::tan(a);
-    case Type::kAsin:
-      return mp::asin(a);
-    case Type::kAcos:
-      return mp::acos(a);
-    case Type::kAtan:
-      return mp::atan(a);
-    case Type::kExp:
-      return mp::exp(a);
-    case Type::kLog:
-      return mp::log(a);
-    case Type::kAtan2:
-      return mp::atan2(a, b);
-    case Type::kPow:
-      return mp::pow(a, b);
-    case Type::kHypot:
-      return mp::sqrt(Real(a * a + b * b));
-    default:
-      return a;
-  }
-}
-
-bool IsDefined(Type type, const Exact& a, const Exact& b) {
-  switch (type) {
-    case Type::kSqrt:
-      return a.sign() >= 0;
-    case Type::kLog:
-      return a.sign() > 0;
-    case Type::kAsin:
-    case Type::kAcos:
-      return Compare(a, 1.0) <= 0 && Compare(a, -1.0) >= 0;
-    case Type::kPow:
-      return a.sign() > 0 || (a.sign() == 0 && b.sign() > 0);
-    default:
-      return true;
-  }
+std::string NumberText(double value, int digits) {
+  if (std::isnan(value)) return "nan";
+  return digits == 24 ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
 }
 
 // The number of operands whose values an operation needs.
@@ -247,124 +53,6 @@ std::size_t OperandCount(Type type) {
     default:
       return 1;
   }
-}
-
-// The result of an operation that is no decision. `floats` are the floats of the operands.
-Exact Evaluate(Type type, const Operands& operands, const std::array<double, 3>& floats) {
-  const auto& [a, b, c] = operands;
-  // `second` is b, or its float where the sign of a zero matters.
-  const auto special = [&](double second) {
-    return Exact(Special(type, a.ToDouble(), second, c.ToDouble()));
-  };
-  if (!a.finite() || !b.finite() || !c.finite()) return special(b.ToDouble());
-  switch (type) {
-    case Type::kAdd:
-      return Sum(a, b);
-    case Type::kSubtract:
-      return Sum(a, Negative(b));
-    case Type::kMultiply:
-      return Product(a, b);
-    case Type::kDivide:
-      if (b.sign() != 0) return Quotient(a, b);
-      // An exact zero has no sign: that of the float counts.
-      return floats[1] == 0 ? special(floats[1]) : Exact(kNan);
-    case Type::kNegate:
-      return Negative(a);
-    case Type::kAbs:
-      return a.sign() < 0 ? Negative(a) : a;
-    case Type::kFloor:
-      return Integral(a, [](const Real& x) { return mp::floor(x); });
-    case Type::kCeil:
-      return Integral(a, [](const Real& x) { return mp::ceil(x); });
-    case Type::kTrunc:
-    case Type::kInteger:
-      return Integral(a, [](const Real& x) { return mp::trunc(x); });
-    case Type::kMin:
-      return Compare(b, a) < 0 ? b : a;
-    case Type::kMax:
-      return Compare(a, b) < 0 ? b : a;
-    case Type::kCopysign: {
-      const bool negative = b.sign() == 0 ? std::signbit(floats[1]) : b.sign() < 0;
-      return negative == (a.sign() < 0) ? a : Negative(a);
-    }
-    case Type::kFma:
-      return Sum(Product(a, b), c);
-    case Type::kConvert:
-    case Type::kResult:
-      return a;
-    default:
-      break;
-  }
-  if (!IsDefined(type, a, b)) return special(b.ToDouble());
-  if (type == Type::kAtan2 && a.sign() == 0 && b.sign() == 0) return Exact(0.0);
-  try {
-    return Exact(Irrational(type, a.real(), b.real()));
-  } catch (const std::exception&) {  // out of range
-    return special(b.ToDouble());
-  }
-}
-
-bool IsDecision(Type type) { return type >= Type::kLess && type < Type::kMark; }
-
-// The exact outcome of a decision whose outcome with floats is `value`. `b` is 0 for decisions with
-// one operand.
-bool Decide(Type type, const Exact& a, const Exact& b, double value) {
-  if (type == Type::kIsNan) return a.IsNan();
-  if (type == Type::kIsFinite) return a.finite();
-  if (type == Type::kIsInfinite) return !a.finite() && !a.IsNan();
-  if (a.IsNan() || b.IsNan()) return type == Type::kNotEqual || type == Type::kIsNotZero;
-  const int order = Compare(a, b);
-  switch (type) {
-    case Type::kLess:
-      return order < 0;
-    case Type::kLessEqual:
-      return order <= 0;
-    case Type::kGreater:
-      return order > 0;
-    case Type::kGreaterEqual:
-      return order >= 0;
-    case Type::kEqual:
-      return order == 0;
-    case Type::kNotEqual:
-    case Type::kIsNotZero:
-      return order != 0;
-    // signbit. An exact zero has no sign: that of the float counts.
-    default:
-      return order == 0 ? value != 0 : order < 0;
-  }
-}
-
-// The unit in the last place of a number, as a float (24 binary digits) or as a double (53).
-double UnitOf(double number, int digits) {
-  int exponent = 0;
-  std::frexp(number, &exponent);
-  const int least = digits == 24 ? -149 : -1074;
-  return std::ldexp(1.0, std::max(number == 0 ? least : exponent - digits, least));
-}
-
-// The error of a float as in TraceStep::error.
-double ErrorOf(double value, const Exact& exact, int digits) {
-  const double rounded = exact.ToDouble();
-  if (!exact.finite() || !std::isfinite(value)) {
-    return value == rounded || (std::isnan(value) && std::isnan(rounded)) ? 0 : kInfinity;
-  }
-  const double largest =
-      std::min(std::max(std::fabs(value), std::fabs(rounded)), std::numeric_limits<double>::max());
-  const Real difference = mp::abs(Real(exact.real() - Real(value)));
-  return static_cast<double>(Real(difference / Real(UnitOf(largest, digits))));
-}
-
-std::string NumberText(double value, int digits) {
-  if (std::isnan(value)) return "nan";
-  return digits == 24 ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
-}
-
-std::string TextOf(const Exact& exact) {
-  if (exact.IsNan()) return "undefined";
-  if (!exact.finite()) return exact.ToDouble() > 0 ? "inf" : "-inf";
-  const Real real = exact.real();
-  constexpr int kDigits = 12;
-  return real.str(kDigits, std::ios_base::fmtflags());
 }
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Type::kCount)> kNames{
@@ -426,7 +114,7 @@ class Evaluation {
  private:
   /// What is known of a record.
   struct Number {
-    Exact exact;
+    ExactReal exact;
     double value;
     double error = 0;
     std::string text = {};                 ///< as an operand: "#3", "0.5"
@@ -461,20 +149,21 @@ class Evaluation {
     step.decides = IsDecision(record.type);
     if (step.decides) {
       const bool outcome = record.value != 0;
-      const bool exact = Decide(record.type, a->exact, b->exact, record.value);
+      const bool exact = DecideExactly(record.type, a->exact, b->exact, record.value);
       step.goes_other_way = exact != outcome;
       step.value = outcome ? "true" : "false";
       step.exact = exact ? "true" : "false";
       numbers_.push_back({record.value, record.value});
     } else {
       const std::array<double, 3> floats{a->value, b->value, c->value};
-      Exact exact = Evaluate(record.type, {a->exact, b->exact, c->exact}, floats);
-      const Exact alone = Evaluate(record.type, {floats[0], floats[1], floats[2]}, floats);
+      ExactReal exact = EvaluateOperation(record.type, {a->exact, b->exact, c->exact}, floats);
+      const ExactReal alone =
+          EvaluateOperation(record.type, {floats[0], floats[1], floats[2]}, floats);
       step.error = ErrorOf(record.value, exact, digits);
       step.rounding = ErrorOf(record.value, alone, digits);
       step.goes_other_way = record.type == Type::kInteger && step.error > 0;
       step.value = NumberText(record.value, digits);
-      step.exact = TextOf(exact);
+      step.exact = exact.Text();
       numbers_.push_back({std::move(exact), record.value, step.error,
                           fmt::format("#{}", trace_.steps.size() + 1), trace_.steps.size()});
       NoteLoss(record.type, step, std::max({a->error, b->error, c->error}));

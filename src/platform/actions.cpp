@@ -35,7 +35,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .keys = {Ctrl("P")},
      .help = "find a sample, query, public issue or command by a few letters",
      .group = KeyGroup::kFind,
-     .newcomer = true,
+     .in_status_bar = true,
      .menu = Menu::kSamples,
      .label = "Find...",
      .tooltip = "Finds a sample, query, public issue or command by a few letters"},
@@ -85,11 +85,11 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .menu = Menu::kImplementation,
      .label = "Pause fuzzing"},
     {.action = Action::kStopFuzz, .menu = Menu::kImplementation, .label = "Stop fuzzing"},
-    {.action = Action::kPause,
+    {.action = Action::kPauseTurn,
      .keys = {Typed("P")},
      .help = "pause, or turn again",
      .group = KeyGroup::kLook,
-     .newcomer = true,
+     .in_status_bar = true,
      .menu = Menu::kTurning,
      .label = "Pause"},
     {.action = Action::kStep,
@@ -266,7 +266,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .menu = Menu::kFile,
      .label = "Back to the original file...",
      .tooltip = "Uses the case file that came with the program again; your copy is kept"},
-    {.action = Action::kFrame,
+    {.action = Action::kFit,
      .keys = {Typed("F")},
      .help = "fit the selected case, or the scene",
      .group = KeyGroup::kLook,
@@ -360,7 +360,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .menu = Menu::kView,
      .label = "Smaller text and lines"},
     {.action = Action::kUsualText, .keys = {Ctrl("0")}, .menu = Menu::kView, .label = "Usual size"},
-    {.action = Action::kAskForPicture,
+    {.action = Action::kSavePictureAs,
      .menu = Menu::kFile,
      .label = "Save picture of another size...",
      .separated = true,
@@ -394,7 +394,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .keys = {Typed("H")},
      .help = "hide or show the panels",
      .group = KeyGroup::kLook,
-     .newcomer = true,
+     .in_status_bar = true,
      .menu = Menu::kPanels,
      .label = "All"},
     {.action = Action::kNextPanel,
@@ -448,7 +448,7 @@ struct OtherHelp {
   std::array<std::string_view, 2> keys;
   std::string_view text;
   KeyGroup group;
-  bool newcomer = false;
+  bool in_status_bar = false;
 };
 
 constexpr auto kOtherHelp = std::to_array<OtherHelp>({
@@ -519,14 +519,14 @@ std::string_view NameOf(KeyGroup group) {
 std::vector<HelpLine> HelpLines() {
   std::vector<HelpLine> lines;
   for (const OtherHelp& help : kOtherHelp) {
-    HelpLine& line = lines.emplace_back(HelpLine{{}, help.text, help.group, help.newcomer});
+    HelpLine& line = lines.emplace_back(HelpLine{{}, help.text, help.group, help.in_status_bar});
     for (const std::string_view key : help.keys) {
       if (!key.empty()) line.keys.emplace_back(key);
     }
   }
   for (const ActionEntry& entry : kActions) {
     if (entry.keys.front().name.empty()) continue;
-    if (!entry.help.empty()) lines.push_back({{}, entry.help, entry.group, entry.newcomer});
+    if (!entry.help.empty()) lines.push_back({{}, entry.help, entry.group, entry.in_status_bar});
     for (const KeyBinding& key : entry.keys) {
       if (!key.name.empty()) lines.back().keys.push_back(key.Text());
     }
@@ -535,9 +535,9 @@ std::vector<HelpLine> HelpLines() {
   return lines;
 }
 
-std::vector<HelpLine> NewcomerHelpLines() {
+std::vector<HelpLine> StatusBarHelpLines() {
   std::vector<HelpLine> lines = HelpLines();
-  std::erase_if(lines, [](const HelpLine& line) { return !line.newcomer; });
+  std::erase_if(lines, [](const HelpLine& line) { return !line.in_status_bar; });
   return lines;
 }
 

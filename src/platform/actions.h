@@ -25,7 +25,7 @@ enum class Action {
   kStartFuzz,  ///< the search for wrong answers of the implementation
   kPauseFuzz,  ///< pauses or continues the search
   kStopFuzz,
-  kPause,
+  kPauseTurn,  ///< pauses or continues the turn of the camera
   kStep,
   kTurnFaster,
   kTurnSlower,
@@ -56,7 +56,7 @@ enum class Action {
   kRecover,       ///< lists the unsaved changes of earlier sessions
   kMakeCopy,      ///< makes the user's copy of a case file of the program
   kUseInstalled,  ///< uses the case file of the program again instead of such a copy
-  kFrame,
+  kFit,           ///< moves the camera to fit the selected case, or the whole scene
   kResetCamera,
   kFromFront,
   kFromBehind,
@@ -73,11 +73,11 @@ enum class Action {
   kLargerText,  ///< enlarges text and lines
   kSmallerText,
   kUsualText,
-  kAskForPicture,
-  kSavePicture,  ///< saves a picture of the window, with the panels
-  kSaveScene,    ///< saves a picture of the scene, without the panels
-  kNewProject,   ///< makes a project: shapes and queries of the user's own
-  kAddShape,     ///< adds a shape to the project
+  kSavePictureAs,  ///< asks for the size and the file of a picture, then saves it
+  kSavePicture,    ///< saves a picture of the window, with the panels
+  kSaveScene,      ///< saves a picture of the scene, without the panels
+  kNewProject,     ///< makes a project: shapes and queries of the user's own
+  kAddShape,       ///< adds a shape to the project
   kAddQuery,
   kTogglePanels,
   kNextPanel,  ///< gives the keys to the next panel, after the last one to none
@@ -124,7 +124,7 @@ struct KeyBinding {
 
   std::string_view name = {};  ///< shown to the user: "P", "[", "Home"; empty: no key
   Kind kind = Kind::kCharacter;
-  int code = 0;  ///< for kPosition: GLFW_KEY_...
+  int code = 0;  ///< for kPosition: GLFW_KEY_...; the other kinds use `name` instead
   Modifier control = Modifier::kEither;
   Modifier shift = Modifier::kEither;
 
@@ -149,7 +149,7 @@ enum class Menu {
 
 /// What keys are for. The help lists them by group.
 enum class KeyGroup { kLook, kSelect, kEdit, kFind };
-/// "Look".
+/// The heading of the group in the help, such as "Look".
 std::string_view NameOf(KeyGroup group);
 
 /// A row of the table of actions.
@@ -159,7 +159,7 @@ struct ActionEntry {
   /// Describes what the keys do. Empty: the text of the row above describes these keys too.
   std::string_view help = {};
   KeyGroup group = KeyGroup::kLook;  ///< the group of that line of the help
-  bool newcomer = false;             ///< the status bar shows this action while no case is selected
+  bool in_status_bar = false;        ///< while no case is selected
   bool repeats = false;              ///< repeated while the key is held down
   Menu menu = Menu::kNone;
   std::string_view label = {};  ///< the text of the menu entry and of buttons
@@ -184,12 +184,12 @@ struct HelpLine {
   std::vector<std::string> keys;
   std::string_view text;
   KeyGroup group = KeyGroup::kLook;
-  bool newcomer = false;
+  bool in_status_bar = false;  ///< while no case is selected
 };
 /// The help by group: in each on the mouse and the table of cases, then on actions that have a key.
 std::vector<HelpLine> HelpLines();
 /// The lines that the status bar shows while no case is selected.
-std::vector<HelpLine> NewcomerHelpLines();
+std::vector<HelpLine> StatusBarHelpLines();
 
 /// What the arrow keys and Enter do in a list of choices. kParent, the key Up with Alt, goes to the
 /// parent folder in a list of files.

@@ -25,9 +25,10 @@ std::string ObjectOf(const std::vector<ProjectDeclaration::Member>& members) {
   return "{" + text + "}";
 }
 
-// The value of the declaration, whose lines begin with `indent`.
-std::string TextOf(const ProjectDeclaration& declaration, const std::string& reference,
-                   const std::string& indent) {
+// The declaration as a JSON object for the project file. All lines but the first begin with
+// `indent`.
+std::string DeclarationJson(const ProjectDeclaration& declaration, const std::string& reference,
+                            const std::string& indent) {
   std::vector<std::string> lines{fmt::format("\"about\": {}", Json(declaration.about).dump())};
   if (declaration.is_query) {
     lines.push_back("\"parameters\": " + ObjectOf(declaration.members));
@@ -63,7 +64,7 @@ JsonDocument ReadFile(const Project& project) {
 }
 
 // Adds a folder to the list of cases, unless it is there.
-void AddCases(JsonDocument& document, const std::string& folder) {
+void AddCaseFolder(JsonDocument& document, const std::string& folder) {
   Json cases = document.Has("/cases") ? document.root().at("cases") : Json::array();
   if (!cases.is_array() || std::ranges::find(cases, Json(folder)) != cases.end()) return;
   cases.push_back(folder);
@@ -72,11 +73,10 @@ void AddCases(JsonDocument& document, const std::string& folder) {
 
 }  // namespace
 
-std::vector<std::string> KindsOfMembers(bool parameters) {
-  std::vector<std::string> kinds{"point", "vector"};
-  if (!parameters) kinds.emplace_back("direction");
-  kinds.insert(kinds.end(), {"size", "number", "integer", "boolean"});
-  // Of kinds of one name only the last one can be named.
+std::vector<std::string> KindsOfMembers() {
+  std::vector<std::string> kinds{"point",  "vector",  "direction", "size",
+                                 "number", "integer", "boolean"};
+  // If several kinds have the same name, a declaration can only refer to the one added last.
   for (Kind kind = KindCount(); kind > 0; --kind) {
     std::string name(KindName(kind - 1));
     if (std::ranges::find(kinds, name) == kinds.end()) kinds.push_back(std::move(name));
@@ -89,7 +89,9 @@ std::vector<std::string> KindsOfAnswers() {
 }
 
 Query QueryDeclaredBy(const Project& project, const ProjectDeclaration& declaration) {
-  const std::string text = TextOf(declaration, "new", "");
+  // The name is not read: DraftOf makes a query without a reference.
+  const std::string no_reference_yet = "new";
+  const std::string text = DeclarationJson(declaration, no_reference_yet, "");
   const ParsedJson parsed(text);
   return DraftOf(project, SectionOf(declaration), declaration.name, parsed.Reader());
 }
@@ -109,7 +111,7 @@ std::string ProblemOf(const Project& project, const ProjectDeclaration& declarat
 }
 
 void AddToProject(const Project& project, const ProjectDeclaration& declaration,
-                  const fs::path& cases) {
+                  const fs::path& case_file) {
   const Query query = QueryDeclaredBy(project, declaration);
   JsonDocument document = ReadFile(project);
   const fs::path folder = project.file.parent_path();
@@ -117,12 +119,12 @@ void AddToProject(const Project& project, const ProjectDeclaration& declaration,
   if (declaration.is_query) {
     reference = FreePath(folder / (declaration.name + "_reference.cpp"));
     WriteFileAtomically(reference, ReferenceStub(query, declaration.about));
-    if (!cases.empty()) {
-      AddCases(document, cases.parent_path().lexically_relative(folder).string());
+    if (!case_file.empty()) {
+      AddCaseFolder(document, case_file.parent_path().lexically_relative(folder).string());
     }
   }
   const std::string section(SectionOf(declaration));
-  const std::string text = TextOf(declaration, reference.filename().string(), "    ");
+  const std::string text = DeclarationJson(declaration, reference.filename().string(), "    ");
   if (document.Has("/" + section)) {
     document.SetText("/" + section, declaration.name, text);
   } else {

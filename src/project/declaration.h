@@ -25,7 +25,7 @@ struct ProjectDeclaration {
 };
 
 /// The words for kinds of members, or of parameters.
-std::vector<std::string> KindsOfMembers(bool parameters);
+std::vector<std::string> KindsOfMembers();
 /// The words for kinds of parts of an answer.
 std::vector<std::string> KindsOfAnswers();
 
@@ -34,10 +34,10 @@ std::vector<std::string> KindsOfAnswers();
 std::string ProblemOf(const Project& project, const ProjectDeclaration& declaration);
 
 /// Adds the declaration to the project file, whose text stays as it is otherwise. For a query it
-/// also makes a source for its reference, and adds the folder of `cases`, a new file, unless the
-/// project has it. Files are not overwritten. Throws std::runtime_error.
+/// also makes a source for its reference, and adds the folder of `case_file`, a new file, unless
+/// the project has it. Files are not overwritten. Throws std::runtime_error.
 void AddToProject(const Project& project, const ProjectDeclaration& declaration,
-                  const std::filesystem::path& cases = {});
+                  const std::filesystem::path& case_file = {});
 
 /// The query that the declaration describes, without implementations. Throws std::runtime_error as
 /// ProblemOf says.

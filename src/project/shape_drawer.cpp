@@ -14,16 +14,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kPartPoints = 20;  // as in hitscan/implement.h
-constexpr std::size_t kMostParts = 2000;
+constexpr std::size_t kChunkPoints = 20;  // as in hitscan/implement.h
+constexpr std::size_t kMostChunks = 2000;
 constexpr std::size_t kMostDrawings = 10'000;
-constexpr std::chrono::milliseconds kBetweenLooks{200};
+constexpr std::chrono::milliseconds kCheckInterval{200};
 
-Query PartQuery(Kind kind) {
+// Asks for a chunk of a drawing. An answer has a fixed size, so a drawing comes in chunks. Each
+// chunk has the numbers of all lines and triangles of the drawing, and kChunkPoints of their
+// points.
+Query ChunkQuery(Kind kind) {
   Query query{.name = std::string(kDrawPrefix) + ImplementType(kind), .summary = {}};
   query.parameters = {{"part", kKindOf<int>}, {"shape", kind}};
   query.parts = {{"lines", kKindOf<int>}, {"triangles", kKindOf<int>}};
-  for (std::size_t i = 0; i < kPartPoints; ++i) {
+  for (std::size_t i = 0; i < kChunkPoints; ++i) {
     query.parts.push_back({fmt::format("p{}", i), kKindOf<Point>});
   }
   return query;
@@ -36,7 +39,7 @@ bool IsFinite(const Point& point) {
 }  // namespace
 
 ShapeDrawer::ShapeDrawer(Kind kind, std::filesystem::path source, AskOptions options)
-    : query_(PartQuery(kind)), path_(std::move(source)), options_(std::move(options)) {}
+    : query_(ChunkQuery(kind)), path_(std::move(source)), options_(std::move(options)) {}
 
 std::shared_ptr<const ShapeDrawing> ShapeDrawer::Of(const Value& value) {
   const std::lock_guard lock(mutex_);
@@ -57,8 +60,8 @@ std::vector<std::string> ShapeDrawer::TakeProblems() {
 
 void ShapeDrawer::Refresh() {
   const Clock::time_point now = Clock::now();
-  if (source_ && now - looked_ < kBetweenLooks) return;
-  looked_ = now;
+  if (source_ && now - last_check_ < kCheckInterval) return;
+  last_check_ = now;
   std::error_code error;
   const auto time = std::filesystem::last_write_time(path_, error);
   if (source_ && (error || time == time_)) return;
@@ -70,59 +73,62 @@ void ShapeDrawer::Refresh() {
 }
 
 std::shared_ptr<const ShapeDrawing> ShapeDrawer::Ask(const Value& value) {
-  std::vector<Answer> parts = AskParts(value, 0, 1);
-  if (parts.empty()) return nullptr;
+  std::vector<Answer> chunks = AskChunks(value, 0, 1);
+  if (chunks.empty()) return nullptr;
   const auto count = [&](std::size_t part) {
-    return static_cast<std::size_t>(std::get<int>(parts.front()[part].value));
+    return static_cast<std::size_t>(std::get<int>(chunks.front()[part].value));
   };
-  const std::size_t ends = 2 * count(0);
-  const std::size_t all = ends + 3 * count(1);
-  if (all > kMostParts * kPartPoints) {
-    Report(fmt::format("draws {} lines and {} triangles, which are too many", count(0), count(1)));
+  const std::size_t lines = count(0);
+  const std::size_t triangles = count(1);
+  const std::size_t line_ends = 2 * lines;
+  const std::size_t all = line_ends + 3 * triangles;
+  if (all > kMostChunks * kChunkPoints) {
+    Report(fmt::format("draws {} lines and {} triangles, which are too many", lines, triangles));
     return nullptr;
   }
-  const std::size_t further = (std::max(all, kPartPoints) - 1) / kPartPoints;
-  if (further > 0) {
-    const std::vector<Answer> rest = AskParts(value, 1, further);
+  const std::size_t chunk_count = (all + kChunkPoints - 1) / kChunkPoints;
+  if (chunk_count > 1) {
+    const std::vector<Answer> rest = AskChunks(value, 1, chunk_count - 1);
     if (rest.empty()) return nullptr;
-    parts.insert(parts.end(), rest.begin(), rest.end());
+    chunks.insert(chunks.end(), rest.begin(), rest.end());
   }
   auto drawing = std::make_shared<ShapeDrawing>();
   for (std::size_t i = 0; i < all; ++i) {
-    const Answer& part = parts[i / kPartPoints];
-    const Point point = std::get<Point>(part[2 + i % kPartPoints].value);
+    const Answer& chunk = chunks[i / kChunkPoints];
+    const Point point = std::get<Point>(chunk[2 + i % kChunkPoints].value);
     if (!IsFinite(point)) {
       Report(fmt::format("draws a position that is not finite, of {}", PrintValue(value)));
       return nullptr;
     }
-    (i < ends ? drawing->lines : drawing->triangles).push_back(point);
+    (i < line_ends ? drawing->lines : drawing->triangles).push_back(point);
   }
   return drawing;
 }
 
-std::vector<Answer> ShapeDrawer::AskParts(const Value& value, std::size_t first,
-                                          std::size_t count) {
+std::vector<Answer> ShapeDrawer::AskChunks(const Value& value, std::size_t first,
+                                           std::size_t count) {
   std::vector<std::vector<Value>> arguments;
   for (std::size_t i = 0; i < count; ++i) {
     arguments.push_back({static_cast<int>(first + i), value});
   }
-  std::vector<Answer> parts;
+  std::vector<Answer> chunks;
   try {
     const std::vector<std::span<const Value>> cases(arguments.begin(), arguments.end());
     for (Outcome& outcome : source_->OutcomesOf(query_, cases)) {
       if (!outcome.failure.empty()) {
+        // Code that throws can be asked again; after a crash or a timeout it is not.
         usable_ = outcome.failure.starts_with("threw: ");
         Report(fmt::format("{}, for {}", outcome.failure, PrintValue(value)));
         return {};
       }
-      parts.push_back(std::move(outcome.answer));
+      chunks.push_back(std::move(outcome.answer));
     }
   } catch (const CannotRun& error) {
     usable_ = false;
     if (!std::exchange(reported_, true)) problems_.emplace_back(error.what());
     return {};
   }
-  return parts;
+  return chunks;
 }
 
 void ShapeDrawer::Report(const std::string& problem) {

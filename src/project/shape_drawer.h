@@ -34,18 +34,18 @@ class ShapeDrawer : public RecordDrawer {
   void Refresh();
   /// Null if there is no drawing, for a reason that was added to the problems.
   std::shared_ptr<const ShapeDrawing> Ask(const Value& value);
-  /// Asks for parts of the drawing from `first` on; empty after a failure.
-  std::vector<Answer> AskParts(const Value& value, std::size_t first, std::size_t count);
+  /// Asks for chunks of the drawing from number `first` on; empty after a failure.
+  std::vector<Answer> AskChunks(const Value& value, std::size_t first, std::size_t count);
   /// Adds a problem, but only the first one of this version of the source.
   void Report(const std::string& problem);
 
-  Query query_;  ///< its answer is a part of a drawing: see DrawPart in hitscan/implement.h
+  Query query_;  ///< its answer is a chunk of a drawing: see DrawPart in hitscan/implement.h
   std::filesystem::path path_;
   AskOptions options_;
   std::mutex mutex_;
   std::optional<ProjectSource> source_;
-  std::filesystem::file_time_type time_;               ///< of the file when it was compiled
-  std::chrono::steady_clock::time_point looked_ = {};  ///< when the time of the file was read
+  std::filesystem::file_time_type time_;                   ///< of the file when it was compiled
+  std::chrono::steady_clock::time_point last_check_ = {};  ///< when the time of the file was read
   bool usable_ = true;
   bool reported_ = false;
   std::vector<std::string> problems_;

@@ -20,14 +20,14 @@ struct QueryTable {
   std::mutex mutex;
   std::deque<Query> entries;
   std::vector<std::reference_wrapper<const Query>> current;  // without those that were removed
-  std::size_t built_in = 0;                                  // so many of `current`
+  std::size_t built_in_count = 0;                            // the first entries of `current`
 
   QueryTable() {
     std::vector<Query> all = QueriesOfAllFiles();
     std::ranges::sort(all, {}, &Query::place);
     std::ranges::move(all, std::back_inserter(entries));
     current.assign(entries.begin(), entries.end());
-    built_in = current.size();
+    built_in_count = current.size();
   }
   // For these functions the mutex must be locked.
   auto Find(std::string_view name) const {
@@ -75,7 +75,9 @@ const Query& AddOrReplaceQuery(Query query) {
   RequireImplementation(query);
   const std::lock_guard lock(Table().mutex);
   const auto found = Table().Find(query.name);
-  if (found - Table().current.begin() < static_cast<std::ptrdiff_t>(Table().built_in)) {
+  const bool is_built_in =
+      found - Table().current.begin() < static_cast<std::ptrdiff_t>(Table().built_in_count);
+  if (is_built_in) {
     throw std::invalid_argument(fmt::format("Hitscan has a query \"{}\" already", query.name));
   }
   if (found != Table().current.end()) Table().current.erase(found);

@@ -148,17 +148,17 @@ class Symbols {
 
 // `words` with the letters of `of` for {0} and {1}. The parentheses around words that are no reason
 // (exact::Decision) are left out.
-std::string Filled(std::string_view words, const exact::Words& of) {
+std::string Filled(std::string_view words, const exact::DecisionText& of) {
   if (words.starts_with('(') && words.ends_with(')')) words = words.substr(1, words.size() - 2);
   return fmt::format(fmt::runtime(words), of.first, of.second);
 }
 
-std::string Meaning(const Step& step) { return Filled(WordsFor(step), step.words); }
+std::string Meaning(const Step& step) { return Filled(WordsFor(step), step.decision); }
 
 std::string NameOf(const Step& step) {
   if (!step.is_decision) return step.name;
-  const exact::Decision* const decision = step.words.decision;
-  return decision == nullptr ? "number" : Filled(decision->name, step.words);
+  const exact::Decision* const decision = step.decision.texts;
+  return decision == nullptr ? "number" : Filled(decision->name, step.decision);
 }
 
 // "hits", "apart", "side 1".

@@ -1,5 +1,7 @@
 #include "render/layer_buffers.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -7,7 +9,6 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "draw/canvas.h"
@@ -29,18 +30,20 @@ struct ColorGroup {
 };
 
 /// The colours of the records, in the order of drawing. Counting millions of lines must be fast, so
-/// only few colours are supported: the result is empty when there are more than kMost.
+/// only few colours are supported: the result is empty when there are more than kMaxColors.
 template <typename Record>
 std::vector<ColorGroup> CountColors(std::span<const Record> records) {
-  constexpr std::size_t kMost = 32;
+  constexpr std::size_t kMaxColors = 32;
   std::vector<ColorGroup> groups;
   std::size_t last = 0;  // the group of the previous record: most records have its colour too
   for (const Record& record : records) {
     if (last >= groups.size() || groups[last].color != record.color) {
       const auto found = std::ranges::find(groups, record.color, &ColorGroup::color);
       last = static_cast<std::size_t>(found - groups.begin());
-      if (last == kMost) return {};
-      if (found == groups.end()) groups.push_back({record.color});
+      if (found == groups.end()) {
+        if (groups.size() == kMaxColors) return {};
+        groups.push_back({record.color});
+      }
     }
     ++groups[last].count;
   }
@@ -76,16 +79,18 @@ inline std::vector<VertexRecord> InColorOrder(std::span<const VertexRecord> corn
 // The records are uploaded without conversion, so the shaders depend on their layout.
 static_assert(sizeof(Color) == 4 && offsetof(Color, red) == 0 && offsetof(Color, alpha) == 3);
 static_assert(offsetof(LineRecord, color) == 12 && offsetof(LineRecord, end) == 16 &&
-              offsetof(LineRecord, bounded) == 28 && offsetof(LineRecord, width_sixteenths) == 30);
+              offsetof(LineRecord, bounded) == 28 && offsetof(LineRecord, marks) == 29 &&
+              offsetof(LineRecord, width_sixteenths) == 30);
 
-enum class Each { kVertex, kInstance };
+// When the fields of the next record are read: for each vertex, or for each instance.
+enum class Advance { kPerVertex, kPerInstance };
 
 // Describes the fields of one record to the vertex array that is bound.
 class Layout {
  public:
-  Layout(std::size_t record_size, Each each, std::size_t begin = 0)
+  Layout(std::size_t record_size, Advance advance, std::size_t begin = 0)
       : stride_(static_cast<GLsizei>(record_size)),
-        divisor_(each == Each::kInstance ? 1 : 0),
+        divisor_(advance == Advance::kPerInstance ? 1 : 0),
         begin_(begin) {}
 
   void Floats(GLuint location, GLint count, std::size_t offset) const {
@@ -126,19 +131,20 @@ void BindBuffer(const RecordBuffer& records) {
   glBindBuffer(GL_ARRAY_BUFFER, records.buffer.name());
 }
 
-// Allocates the buffer for `count` records and, if `from` is not null, copies the records into it.
-// Returns the size of the buffer in bytes.
+// Allocates the buffer for `count` records and uploads them; their contents are undefined if
+// `records` is null. Returns the size of the buffer in bytes.
 template <typename Record>
-std::uint64_t Reserve(std::size_t count, const Record* from, RecordBuffer& to) {
-  constexpr std::size_t kMost = 0x7fffffff / 4;
-  if (count > kMost) throw RenderError("more than " + std::to_string(kMost) + " records");
+std::uint64_t Allocate(std::size_t count, const Record* records, RecordBuffer& to) {
+  // Each line or dot is drawn with four vertices, and a GLsizei counts up to 0x7fffffff.
+  constexpr std::size_t kMaxRecords = 0x7fffffff / 4;
+  if (count > kMaxRecords) throw RenderError(fmt::format("more than {} records", kMaxRecords));
   to.count = static_cast<GLsizei>(count);
   if (count == 0) return 0;
   const std::size_t bytes = count * sizeof(Record);
   glBindBuffer(GL_ARRAY_BUFFER, to.buffer.name());
   // Allocates new storage each time, so that the driver need not wait for frames that still read
   // the old storage.
-  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), from, GL_DYNAMIC_DRAW);
+  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), records, GL_DYNAMIC_DRAW);
   return bytes;
 }
 
@@ -146,10 +152,10 @@ std::uint64_t Reserve(std::size_t count, const Record* from, RecordBuffer& to) {
 template <typename Record>
 class ColorBlock {
  public:
-  explicit ColorBlock(std::size_t first) : next_(first) { records_.reserve(kLongest); }
+  explicit ColorBlock(std::size_t first) : next_(first) { records_.reserve(kMaxLength); }
   void Add(const Record& record) {
     records_.push_back(record);
-    if (records_.size() == kLongest) Flush();
+    if (records_.size() == kMaxLength) Flush();
   }
   void Flush() {
     const auto at = [](std::size_t count) { return static_cast<GLintptr>(count * sizeof(Record)); };
@@ -159,25 +165,25 @@ class ColorBlock {
   }
 
  private:
-  static constexpr std::size_t kLongest = 2048;
+  static constexpr std::size_t kMaxLength = 2048;
   std::vector<Record> records_;
   std::size_t next_;
 };
 
-// Uploads lines or points colour by colour; returns the number of bytes. The faintest colours are
-// the first ones, since the opacity is the highest byte of KeyOf.
+// Uploads lines or points colour by colour; returns the number of bytes. The opacity is the highest
+// byte of KeyOf, so the first `faint_count` records are those that are blended.
 template <typename Record>
 std::uint64_t UploadByColor(const std::vector<Record>& from, RecordBuffer& to) {
-  to.faint = static_cast<GLsizei>(std::ranges::count_if(
+  to.faint_count = static_cast<GLsizei>(std::ranges::count_if(
       from, [](const Record& record) { return record.color.alpha <= kMostBlended; }));
   const std::vector<ColorGroup> groups = CountColors(std::span<const Record>(from));
-  if (groups.size() == 1) return Reserve(from.size(), from.data(), to);
+  if (groups.size() == 1) return Allocate(from.size(), from.data(), to);
   if (groups.empty()) {
     std::vector<Record> sorted = from;
     std::ranges::sort(sorted, {}, [](const Record& record) { return KeyOf(record.color); });
-    return Reserve(sorted.size(), sorted.data(), to);
+    return Allocate(sorted.size(), sorted.data(), to);
   }
-  const std::uint64_t bytes = Reserve<Record>(from.size(), nullptr, to);
+  const std::uint64_t bytes = Allocate<Record>(from.size(), nullptr, to);
   std::vector<ColorBlock<Record>> blocks;
   std::size_t first = 0;
   for (const ColorGroup& group : groups) {
@@ -198,29 +204,29 @@ std::uint64_t UploadByColor(const std::vector<Record>& from, RecordBuffer& to) {
 
 std::uint64_t UploadTriangles(const std::vector<VertexRecord>& from, RecordBuffer& to) {
   const std::vector<VertexRecord> sorted = InColorOrder(from);
-  return Reserve(sorted.size(), sorted.data(), to);
+  return Allocate(sorted.size(), sorted.data(), to);
 }
 
 }  // namespace
 
-void LayerBuffers::Bind(RecordKind kind, GLsizei stride, GLsizei first) {
+void LayerBuffers::Bind(RecordKind kind, GLsizei stride, GLsizei first_step) {
   RecordBuffer& records = kind == RecordKind::kLine ? lines_ : points_;
-  if (records.stride == stride && records.first == first) {
+  if (records.stride == stride && records.first_step == first_step) {
     return glBindVertexArray(records.array.name());
   }
   records.stride = stride;
-  records.first = first;
+  records.first_step = first_step;
   BindBuffer(records);
   const auto layout = [&](std::size_t record_size) {
     const std::size_t step = static_cast<std::size_t>(stride) * record_size;
-    return Layout(step, Each::kInstance, static_cast<std::size_t>(first) * step);
+    return Layout(step, Advance::kPerInstance, static_cast<std::size_t>(first_step) * step);
   };
   if (kind == RecordKind::kLine) {
     const Layout line = layout(sizeof(LineRecord));
     line.Floats(0, 3, offsetof(LineRecord, start));
     line.ColorBytes(1, offsetof(LineRecord, color));
     line.Floats(2, 3, offsetof(LineRecord, end));
-    line.Bytes(3, 2, offsetof(LineRecord, bounded));
+    line.Bytes(3, 2, offsetof(LineRecord, bounded));  // and marks
     line.Shorts(4, 1, offsetof(LineRecord, width_sixteenths));
   } else {
     const Layout point = layout(sizeof(PointRecord));
@@ -232,13 +238,13 @@ void LayerBuffers::Bind(RecordKind kind, GLsizei stride, GLsizei first) {
 }
 
 LayerBuffers::LayerBuffers() {
+  // Bind describes the vertex arrays of lines and points.
   for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_, &translucent_}) {
     BindBuffer(*corners);
-    const Layout vertex(sizeof(VertexRecord), Each::kVertex);
+    const Layout vertex(sizeof(VertexRecord), Advance::kPerVertex);
     vertex.Floats(0, 3, offsetof(VertexRecord, position));
     vertex.ColorBytes(1, offsetof(VertexRecord, color));
   }
-
   glBindVertexArray(0);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
 }

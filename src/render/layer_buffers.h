@@ -13,10 +13,10 @@ struct RecordBuffer {
   GlVertexArray array;
   GlBuffer buffer;
   GLsizei count = 0;
-  GLsizei faint = 0;  // this many lines or dots, the first ones, have at most opacity kMostBlended
-  // The vertex array describes every `stride`-th line or dot, beginning with number first * stride.
+  GLsizei faint_count = 0;  // the first lines or dots, of an opacity of at most kMostBlended
+  // The vertex array describes the lines or dots first_step * stride, (first_step + 1) * stride...
   GLsizei stride = 0;
-  GLsizei first = 0;
+  GLsizei first_step = 0;
 };
 
 /// One layer of one part of a canvas on the graphics card.
@@ -24,8 +24,8 @@ class LayerBuffers {
  public:
   LayerBuffers();
 
-  /// Binds every `stride`-th line or point for drawing, beginning with number first * stride.
-  void Bind(RecordKind kind, GLsizei stride, GLsizei first);
+  /// Binds the lines or points first_step * stride, (first_step + 1) * stride... for drawing.
+  void Bind(RecordKind kind, GLsizei stride, GLsizei first_step);
 
   /// Replaces the contents; returns the number of bytes uploaded.
   std::uint64_t Upload(const Recording& recording);

@@ -347,7 +347,7 @@ struct Renderer::State {
     const auto [begin, end] = InRange((records.count + view.stride - 1) / view.stride);
     if (begin == end) return;
     const GLsizei faint =
-        view.dense ? std::clamp((records.faint + view.stride - 1) / view.stride, begin, end)
+        view.dense ? std::clamp((records.faint_count + view.stride - 1) / view.stride, begin, end)
                    : begin;
     program.Use(view);
     const auto draw = [&](GLsizei first, GLsizei last) {

@@ -12,8 +12,8 @@
 #include "shape/handle.h"
 #include "shape/look.h"
 #include "shape/movement.h"
+#include "shape/nearest_points.h"
 #include "shape/plain_type.h"
-#include "shape/shape_gap.h"
 #include "shape/surface_intersection.h"
 #include "shape/value.h"
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <span>
 
+#include "shape/kind_info.h"
+
 namespace hitscan {
 namespace {
 
@@ -98,6 +100,18 @@ NearestPoints NearestOf(const RoundedHull& a, const RoundedHull& b) {
   if (!(nearest.distance > 0)) return {nearest.of_a, nearest.of_b, gap};
   const glm::dvec3 across = (nearest.of_b - nearest.of_a) / nearest.distance;
   return {nearest.of_a + a.radius * across, nearest.of_b - b.radius * across, gap};
+}
+
+std::optional<double> ShapeGap(std::span<const Value> shapes) {
+  if (shapes.size() != 2) return std::nullopt;
+  const KindInfo& first = InfoOf(shapes[0]);
+  const KindInfo& second = InfoOf(shapes[1]);
+  auto a = first.Hull(shapes[0]);
+  auto b = second.Hull(shapes[1]);
+  if (!a && b) a = first.HullUpTo(shapes[0], *b);
+  if (a && !b) b = second.HullUpTo(shapes[1], *a);
+  if (!a || !b) return std::nullopt;
+  return NearestOf(*a, *b).gap;
 }
 
 }  // namespace hitscan

@@ -20,7 +20,7 @@
 #include "shape/handle.h"
 #include "shape/look.h"
 #include "shape/movement.h"
-#include "shape/shape_gap.h"
+#include "shape/nearest_points.h"
 #include "shape/surface_intersection.h"
 
 // Shape<T>: reading, writing, drawing and dragging of one kind of shape, and common helpers.

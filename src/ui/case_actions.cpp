@@ -86,7 +86,7 @@ void BuildCaseMenu(const PanelInput& input, PanelOutput& output) {
     ImGui::TextDisabled("case %d", input.document->At(*ref).id);
   }
   ImGui::Separator();
-  if (count == 1) ActionMenuItem(Action::kFrame, input, output);
+  if (count == 1) ActionMenuItem(Action::kFit, input, output);
   ActionMenuItem(Action::kDuplicateCase, input, output);
   ActionMenuItem(Action::kDeleteCase, input, output);
   ActionMenuItem(Action::kAcceptAnswer, input, output);
@@ -127,7 +127,7 @@ void BuildCaseToolbar(const PanelInput& input, CaseRef ref, bool& hexadecimal,
     ImGui::Separator();
     ActionMenuItem(Action::kAcceptAnswer, input, output);
     ActionMenuItem(Action::kVariants, input, output);
-    ActionMenuItem(Action::kFrame, input, output);
+    ActionMenuItem(Action::kFit, input, output);
   });
   ImGui::PopStyleVar();
 }

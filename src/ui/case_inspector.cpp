@@ -14,7 +14,7 @@
 #include "query/why.h"
 #include "ui/case_actions.h"
 #include "ui/fields.h"
-#include "ui/make_panel.h"
+#include "ui/panel.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 
@@ -320,8 +320,6 @@ void BuildIssue(const CaseFile& file) {
   Tooltip(file.source);
 }
 
-}  // namespace
-
 /// The panel that shows and edits the selected case: its arguments, its expected and actual answer
 /// and its note. A case of the search that is previewed in the scene is shown too, but not edited.
 class CaseInspector final : public Panel {
@@ -419,6 +417,8 @@ class CaseInspector final : public Panel {
   std::string refusal_;  ///< that was shown in the last frame
 };
 
-template std::unique_ptr<Panel> MakePanel<CaseInspector>();
+}  // namespace
+
+std::unique_ptr<Panel> MakeCaseInspector() { return std::make_unique<CaseInspector>(); }
 
 }  // namespace hitscan

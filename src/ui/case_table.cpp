@@ -15,8 +15,8 @@
 #include "query/why.h"
 #include "ui/case_actions.h"
 #include "ui/hover.h"
-#include "ui/make_panel.h"
 #include "ui/margin_histogram.h"
+#include "ui/panel.h"
 #include "ui/panel_keys.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
@@ -64,14 +64,14 @@ float LettersOf(const CaseDocument& document, CaseColumn column) {
 // columns do not change while a case is edited.
 float InitialLetters(const CaseDocument& document, CaseColumn column, CaseTableState& state) {
   const std::string& compare = document.results().compare();
-  if (state.measured != document.id() || state.measured_compare != compare) {
-    state.measured = document.id();
-    state.measured_compare = compare;
-    state.letters.clear();
+  if (state.widths_document != document.id() || state.widths_compare != compare) {
+    state.widths_document = document.id();
+    state.widths_compare = compare;
+    state.widths.clear();
   }
-  const auto known = state.letters.find(column);
-  if (known != state.letters.end()) return known->second;
-  return state.letters[column] = LettersOf(document, column);
+  const auto known = state.widths.find(column);
+  if (known != state.widths.end()) return known->second;
+  return state.widths[column] = LettersOf(document, column);
 }
 
 // Reduces the widths of the growing columns until they fit into `room`, in letters. The note is
@@ -192,7 +192,7 @@ void TakeClick(const CaseDocument& document, CaseRef ref, const CaseTableState& 
     choice.toggled = ref;
   } else {
     choice.selected = ref;
-    choice.frame = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+    choice.fit = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
   }
 }
 
@@ -308,9 +308,9 @@ std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& 
 void FollowSelection(const CaseDocument& document, CaseTableState& state, bool clicked) {
   const std::optional<CaseRef> selected = document.selected();
   const std::optional<std::size_t> row = selected ? state.rows.RowOf(*selected) : std::nullopt;
-  const bool same = selected == state.selected && row == state.row;
-  state.selected = selected;
-  state.row = row;
+  const bool same = selected == state.followed && row == state.followed_row;
+  state.followed = selected;
+  state.followed_row = row;
   if (same || !row || clicked) return;
   const float height = ImGui::GetTextLineHeight() + ImGui::GetStyle().CellPadding.y * 2;
   const float top = static_cast<float>(*row) * height;
@@ -363,8 +363,8 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
   if (choice.toggled) state.anchor = choice.toggled;
   FollowSelection(document, state, clicked);
   if (clicked && choice.selected) {
-    state.selected = choice.selected;
-    state.row = state.rows.RowOf(*choice.selected);
+    state.followed = choice.selected;
+    state.followed_row = state.rows.RowOf(*choice.selected);
   }
   ImGui::EndTable();
   choice.unfinished = state.rows.searching() || state.rows.stale();
@@ -395,6 +395,8 @@ void FilterLink::Update(const PanelInput& input, CaseRows& rows, PanelOutput& ou
   output.unfinished = output.unfinished || rows.stale();
 }
 
+namespace {
+
 /// The panel with the table of the cases.
 class CaseTable final : public Panel {
  public:
@@ -415,7 +417,7 @@ class CaseTable final : public Panel {
     };
     if (choice.selected) {
       select_one(*choice.selected);
-      output.choices.emplace_back(ShowCase{});
+      output.choices.emplace_back(RevealSelected{});
     }
     if (choice.toggled) {
       select([ref = *choice.toggled](CaseDocument& document) { document.ToggleSelected(ref); });
@@ -431,7 +433,7 @@ class CaseTable final : public Panel {
       BuildCaseMenu(input, output);
       ImGui::EndPopup();
     }
-    if (choice.frame) output.choices.emplace_back(Action::kFrame);
+    if (choice.fit) output.choices.emplace_back(Action::kFit);
     output.hovered = choice.hovered;
     if (const std::optional<CaseRef> selected = input.document->selected()) {
       output.neighbour = state_.rows.NeighbourOf(*selected);
@@ -473,6 +475,8 @@ class CaseTable final : public Panel {
   std::uint64_t surveyed_ = 0;  ///< the id of the document whose margins the rows use
 };
 
-template std::unique_ptr<Panel> MakePanel<CaseTable>();
+}  // namespace
+
+std::unique_ptr<Panel> MakeCaseTable() { return std::make_unique<CaseTable>(); }
 
 }  // namespace hitscan

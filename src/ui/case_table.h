@@ -17,14 +17,14 @@ namespace hitscan {
 /// The state that the table keeps from frame to frame.
 struct CaseTableState {
   CaseRows rows;
-  std::optional<CaseRef> selected;  ///< the case that the table last scrolled to
-  std::optional<std::size_t> row;   ///< its row at that time
-  std::optional<CaseRef> anchor;    ///< where a range begins that is selected with Shift
+  std::optional<CaseRef> followed;          ///< the case that the table last scrolled to
+  std::optional<std::size_t> followed_row;  ///< its row at that time
+  std::optional<CaseRef> anchor;            ///< where a range begins that is selected with Shift
   /// The widths of the columns, in letters of code. They were computed for the document with the id
-  /// `measured`, when it was compared with `measured_compare`.
-  std::map<CaseColumn, float> letters;
-  std::uint64_t measured = 0;
-  std::string measured_compare;
+  /// `widths_document`, while it was compared with the implementation `widths_compare`.
+  std::map<CaseColumn, float> widths;
+  std::uint64_t widths_document = 0;
+  std::string widths_compare;
 };
 
 /// What the user chose in the table.
@@ -34,8 +34,9 @@ struct CaseTableChoice {
   std::vector<CaseRef> several;    ///< the cases of the new selection
   std::optional<CaseRef> menu;     ///< the user asked for the menu of this row
   std::optional<CaseRef> hovered;
-  bool unfinished = false;  ///< rows are still to be found or sorted: another frame is needed
-  bool frame = false;       ///< the user asked to frame the selected case
+  bool unfinished =
+      false;         ///< rows are still to be found or sorted: call it again in the next frame
+  bool fit = false;  ///< the user asked to fit the selected case into the picture
 };
 
 /// Builds a table with a row for each case: number, verdict, margin, note, arguments, expected and
@@ -49,7 +50,7 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
 /// the scene shows what the table lists.
 class FilterLink {
  public:
-  /// Call it after the rows were updated and the user could change their filter.
+  /// Call it in each frame after BuildCaseTable.
   void Update(const PanelInput& input, CaseRows& rows, PanelOutput& output);
 
  private:

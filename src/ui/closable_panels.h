@@ -3,13 +3,15 @@
 // The panels below the scene that exist for a while only, and that the user can close.
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "edit/variants.h"
+#include "fuzz/background_search.h"
 #include "ui/panel_choice.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
 
@@ -19,6 +21,20 @@ void BuildVariantPanel(const VariantList& variants, PanelOutput& output);
 
 /// Closes that list, if it is open.
 void DiscardVariants(SampleRunner& runner);
+
+/// A search for wrong answers.
+struct FuzzState {
+  std::string query;
+  std::string implementation;
+  BackgroundSearch::Snapshot found;
+  FuzzRules rules;
+  std::optional<FuzzMistake> shown;  ///< the mistake whose case is in the scene
+  std::map<MistakeKey, int> kept;    ///< the ids of the cases that were added to the file
+  bool outdated = false;             ///< the implementation has changed since
+
+  bool active() const { return found.stage != BackgroundSearch::Stage::kStopped; }
+  bool paused() const { return found.stage == BackgroundSearch::Stage::kPaused; }
+};
 
 /// The panel of a search for wrong answers: its progress, a sentence about the results, and the
 /// mistakes found so far. A click on a mistake shows its case in the scene. The rows keep their

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ui/make_panel.h"
+#include "ui/panel.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 
@@ -28,8 +28,6 @@ void BuildButtons(Log& log) {
     ImGui::TextDisabled("%zu older lines were dropped", log.dropped());
   }
 }
-
-}  // namespace
 
 /// The panel that shows the log, errors in red and wrong answers in orange, with buttons to clear
 /// and copy it.
@@ -61,6 +59,8 @@ class ConsolePanel final : public Panel {
   bool keeps_end_in_view_ = true;
 };
 
-template std::unique_ptr<Panel> MakePanel<ConsolePanel>();
+}  // namespace
+
+std::unique_ptr<Panel> MakeConsolePanel() { return std::make_unique<ConsolePanel>(); }
 
 }  // namespace hitscan

@@ -18,7 +18,7 @@ void DeclarationForm::Open(ProjectDeclaration first, Check check, Add add) {
   typed_ = std::move(first);
   check_ = std::move(check);
   add_ = std::move(add);
-  kinds_ = KindsOfMembers(typed_.is_query);
+  kinds_ = KindsOfMembers();
   CheckAgain();
 }
 

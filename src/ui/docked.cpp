@@ -12,8 +12,6 @@
 namespace hitscan {
 namespace {
 
-constexpr float kBarPadding = 0.2F;  // above and below the widgets of a bar, in heights of the text
-
 // Half the length of the button in the middle of a splitter.
 float HalfButton() { return 1.5F * ImGui::GetFontSize(); }
 
@@ -114,7 +112,7 @@ bool TabArea::Choose(std::span<const PanelTab> tabs, const std::string& preferre
   const auto is_new = [this](const std::string& name) {
     return std::ranges::find(names_, name) == names_.end();
   };
-  bool came = false;
+  bool has_new = false;
   const bool wanted_exists = wanted_ && exists(*wanted_);
   // Later rules win: a replacement for a tab in front that is gone, the usual tab when it is new, a
   // closable tab when it is new.
@@ -123,19 +121,19 @@ bool TabArea::Choose(std::span<const PanelTab> tabs, const std::string& preferre
   for (const PanelTab& tab : tabs) {
     if (!tab.closable || !is_new(tab.name)) continue;
     wanted_ = tab.name;
-    came = true;
+    has_new = true;
   }
   if (wanted_ && !exists(*wanted_)) wanted_.reset();
   names_.clear();
   for (const PanelTab& tab : tabs) names_.push_back(tab.name);
-  return came;
+  return has_new;
 }
 
 TabArea::Change TabArea::Build(const Rectangle& rectangle, std::span<const PanelTab> tabs,
                                const std::string& preferred) {
   Change change;
   if (tabs.empty()) return change;
-  change.came = Choose(tabs, preferred);
+  change.has_new = Choose(tabs, preferred);
   if (rectangle.width <= 0) return change;
   const DockedWindow window("###below", rectangle, DockedWindow::Look::kPlain);
   if (!window.open() || !ImGui::BeginTabBar("panels", ImGuiTabBarFlags_FittingPolicyScroll)) {
@@ -165,34 +163,6 @@ TabArea::Change TabArea::Build(const Rectangle& rectangle, std::span<const Panel
   }
   if (wanted_ == shown_) wanted_.reset();
   return change;
-}
-
-std::optional<std::size_t> FileTabs::Build(const FilesState& state) {
-  std::optional<std::size_t> chosen;
-  height_ = 0;
-  if (state.tabs.empty()) return chosen;
-  const float menu = ImGui::GetFrameHeight();
-  height_ = std::round(ImGui::GetFrameHeight() + kBarPadding * ImGui::GetFontSize());
-  const DockedWindow window("###file tabs", {0, menu, ImGui::GetIO().DisplaySize.x, height_},
-                            DockedWindow::Look::kBar);
-  std::size_t visible = state.tab;
-  if (window.open() && ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll |
-                                                      ImGuiTabBarFlags_TabListPopupButton)) {
-    for (std::size_t i = 0; i < state.tabs.size(); ++i) {
-      const auto flags =
-          select_again_ && i == state.tab ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
-      if (!ImGui::BeginTabItem(state.tabs[i].c_str(), nullptr, flags)) continue;
-      visible = i;
-      ImGui::EndTabItem();
-    }
-    ImGui::EndTabBar();
-  }
-  // The user may cancel the choice when asked about unsaved changes. So the tab of the present
-  // scene is selected again until the other scene is shown.
-  if (visible != state.tab && visible != last_visible_) chosen = visible;
-  select_again_ = visible != state.tab;
-  last_visible_ = visible;
-  return chosen;
 }
 
 }  // namespace hitscan

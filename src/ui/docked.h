@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "base/rectangle.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
 
@@ -26,6 +25,9 @@ class DockedWindow {
     kBar,       ///< one line of widgets, with little space around them
     kSplitter,  ///< without any space around its widget
   };
+
+  /// The space above and below the widgets of a bar, in heights of the text.
+  static constexpr float kBarPadding = 0.2F;
 
   /// What follows ### in the title identifies the window.
   DockedWindow(const char* title, const Rectangle& rectangle, Look look);
@@ -62,8 +64,8 @@ class Splitter {
 
  private:
   float pressed_size_ = 0;  ///< the size of the panels when the bar was pressed
-  bool click_toggles_ =
-      false;  ///< whether the press, if it is not dragged, folds the panels or brings them back
+  /// Whether the press, if the bar is not dragged, folds the panels or brings them back.
+  bool click_toggles_ = false;
   bool dragged_ = false;  ///< whether the bar was dragged after the press
 };
 
@@ -83,7 +85,7 @@ class TabArea {
   struct Change {
     std::optional<std::string> chosen;  ///< the tab that the user clicked
     std::optional<std::string> closed;  ///< the tab whose cross the user clicked
-    bool came = false;                  ///< whether a closable tab is new
+    bool has_new = false;               ///< whether a closable tab is new
   };
 
   /// Called in each frame of Dear ImGui. `preferred`: the tab that is in front unless the user or a
@@ -102,20 +104,6 @@ class TabArea {
   std::vector<std::string> names_;  ///< of the last frame
   std::string shown_;
   std::optional<std::string> wanted_;  ///< brought to the front, in this frame or the next
-};
-
-/// The tabs below the menu bar, with which the user switches between open files of several queries.
-class FileTabs {
- public:
-  /// Called in each frame of Dear ImGui. Returns the tab that the user has chosen.
-  std::optional<std::size_t> Build(const FilesState& state);
-  /// The height of the last frame; 0 when there are no tabs.
-  float height() const { return height_; }
-
- private:
-  float height_ = 0;
-  std::size_t last_visible_ = 0;  ///< the tab that Dear ImGui showed as selected in the last frame
-  bool select_again_ = false;     ///< whether the next frame selects the tab of the state again
 };
 
 }  // namespace hitscan

@@ -53,18 +53,6 @@ fs::path ExpandHome(std::string_view typed) {
   return typed[1] == '/' ? home / typed.substr(2) : fs::path(typed);
 }
 
-std::string SizeText(std::uintmax_t bytes) {
-  constexpr std::array<const char*, 4> kUnits{"kB", "MB", "GB", "TB"};
-  if (bytes < 1000) return fmt::format("{} B", bytes);
-  auto size = static_cast<double>(bytes) / 1000;
-  std::size_t unit = 0;
-  while (size >= 999.5 && unit + 1 < kUnits.size()) {
-    size /= 1000;
-    ++unit;
-  }
-  return fmt::format("{:.{}f} {}", size, size < 9.95 ? 1 : 0, kUnits.at(unit));
-}
-
 FileBrowser::FileBrowser(Purpose purpose, const fs::path& start, std::vector<Place> places,
                          std::vector<fs::path> recent)
     : purpose_(purpose), places_(std::move(places)), recent_(std::move(recent)) {

@@ -10,7 +10,7 @@
 namespace hitscan {
 
 /// The state of a dialog like that of a file manager: a folder, its entries, and the path that is
-/// typed. It needs no window; BuildFileBrowser shows it.
+/// typed. It needs no window; BuildFileBrowser (file_browser_view.h) shows it.
 class FileBrowser {
  public:
   enum class Purpose { kOpen, kSave };
@@ -101,17 +101,5 @@ class FileBrowser {
 
 /// The path with ~ replaced by the user's home folder, and without blanks around it.
 std::filesystem::path ExpandHome(std::string_view typed);
-
-/// "850 B", "1.2 kB", "34 MB".
-std::string SizeText(std::uintmax_t bytes);
-
-/// "2024-05-31 17:04", in the user's time.
-std::string DateText(std::filesystem::file_time_type time);
-
-/// Builds the contents of a dialog for choosing a file, in a frame of Dear ImGui: places, folders,
-/// the list, and the field for the path. `appearing`: the field gets the keyboard focus. Returns
-/// true when the user has chosen an entry by a double click, or a recent file by a click. Its path
-/// is then the typed text.
-bool BuildFileBrowser(FileBrowser& browser, bool appearing);
 
 }  // namespace hitscan

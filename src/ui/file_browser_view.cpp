@@ -1,13 +1,13 @@
-#include <fmt/chrono.h>
+#include "ui/file_browser_view.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <chrono>
 #include <vector>
 
-#include "ui/file_browser.h"
+#include "base/text.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 // Builds a button for each folder from the root to the shown folder. If not all buttons fit, only
 // those of the last folders are built.
-void BuildFolders(FileBrowser& browser, float width) {
+void BuildBreadcrumbs(FileBrowser& browser, float width) {
   constexpr float kGap = 2;
   const auto name_of = [](const fs::path& folder) {
     return folder.has_filename() ? folder.filename().string() : folder.string();
@@ -110,16 +110,15 @@ bool BuildList(FileBrowser& browser) {
   bool chosen = false;
   const std::optional<std::size_t> selected = browser.selected();
   BuildHeaders(browser);
-  // A new selection is scrolled to.
+  // Scrolls to a selection that is new since the last frame.
   ImGuiStorage& storage = *ImGui::GetStateStorage();
-  const ImGuiID seen = ImGui::GetID("seen");
+  const ImGuiID last_row_id = ImGui::GetID("last row");
   const int row = selected ? static_cast<int>(*selected) : -1;
-  const bool scroll = storage.GetInt(seen, -1) != row && row >= 0;
-  storage.SetInt(seen, row);
+  const bool scroll = storage.GetInt(last_row_id, -1) != row && row >= 0;
+  storage.SetInt(last_row_id, row);
   ForVisibleRows(
       browser.entries().size(),
       [&](std::size_t index) {
-        if (chosen) return;  // the entries may have changed
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
         ImGui::PushID(static_cast<int>(index));
@@ -148,14 +147,14 @@ int OnField(ImGuiInputTextCallbackData* data) {
   // Dear ImGui shows its own copy of the text while the field has the focus.
   const std::string& typed = browser.typed();
   ImGuiStorage& storage = *ImGui::GetStateStorage();
-  const ImGuiID known = ImGui::GetID("text version");
-  if (storage.GetInt(known, -1) != browser.text_version()) {
+  const ImGuiID shown_version_id = ImGui::GetID("text version");
+  if (storage.GetInt(shown_version_id, -1) != browser.text_version()) {
     data->DeleteChars(0, data->BufTextLen);
     data->InsertChars(0, typed.c_str());
     // The name of a selected file is selected, so that typing replaces it.
     if (!completes) data->SelectAll();
   }
-  storage.SetInt(known, browser.text_version());
+  storage.SetInt(shown_version_id, browser.text_version());
   return 0;
 }
 
@@ -171,6 +170,7 @@ void BuildField(FileBrowser& browser, bool focus) {
       "##path", "a name or a path; Tab completes it", &text,
       ImGuiInputTextFlags_CallbackAlways | ImGuiInputTextFlags_CallbackCompletion, OnField,
       &browser);
+  // If GoUp or OnField has changed the text in this frame, `text` is the old one.
   if (edited && version == browser.text_version() && text != browser.typed()) {
     browser.SetTyped(text);
   }
@@ -178,27 +178,24 @@ void BuildField(FileBrowser& browser, bool focus) {
 
 }  // namespace
 
-std::string DateText(fs::file_time_type time) {
-  const auto age = fs::file_time_type::clock::now() - time;
-  const auto system = std::chrono::system_clock::now() -
-                      std::chrono::duration_cast<std::chrono::system_clock::duration>(age);
-  return fmt::format("{:%Y-%m-%d %H:%M}",
-                     fmt::localtime(std::chrono::system_clock::to_time_t(system)));
-}
-
 bool BuildFileBrowser(FileBrowser& browser, bool appearing) {
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
-  const float text = ImGui::GetFontSize();
-  const float height = std::min(24 * text, screen.y - 14 * text);
-  const float list_width = std::min(40 * text, screen.x - 16 * text);
+  // What the rest of the dialog needs at least, in heights of the text: its other rows, and the
+  // places with the margins.
+  constexpr float kRows = 14;
+  constexpr float kPlacesWidth = 11;
+  constexpr float kMargins = 5;
+  const float em = ImGui::GetFontSize();
+  const float height = std::min(24 * em, screen.y - kRows * em);
+  const float list_width = std::min(40 * em, screen.x - (kPlacesWidth + kMargins) * em);
   bool chosen = false;
-  ImGui::BeginChild("places", {11 * text, height});
+  ImGui::BeginChild("places", {kPlacesWidth * em, height});
   BuildPlaces(browser);
   chosen = BuildRecent(browser);
   ImGui::EndChild();
   ImGui::SameLine();
   ImGui::BeginGroup();
-  BuildFolders(browser, list_width);
+  BuildBreadcrumbs(browser, list_width);
   const float rest = height - ImGui::GetFrameHeight() - ImGui::GetStyle().ItemSpacing.y;
   constexpr auto kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersOuter;
   if (ImGui::BeginTable("entries", 3, kFlags, {list_width, rest})) {
@@ -206,6 +203,7 @@ bool BuildFileBrowser(FileBrowser& browser, bool appearing) {
     ImGui::EndTable();
   }
   ImGui::EndGroup();
+  // What is typed goes to the field, whatever was clicked before.
   BuildField(browser, appearing || (!ImGui::IsAnyItemActive() && ImGui::IsWindowFocused()));
   bool all = browser.shows_all();
   if (ImGui::Checkbox("all files", &all)) browser.ShowAll(all);

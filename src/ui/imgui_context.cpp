@@ -180,10 +180,10 @@ std::uint64_t ImguiContext::Finish() {
 
 void ImguiContext::Draw() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
 
-bool ImguiContext::uses_keyboard() const {
+bool ImguiContext::wants_keyboard() const {
   return ImGui::GetIO().WantTextInput && ImGui::IsAnyItemActive();
 }
 
-bool ImguiContext::uses_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+bool ImguiContext::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 
 }  // namespace hitscan

@@ -44,9 +44,9 @@ class ImguiContext {
   void Draw();
 
   /// Whether a text field has the keyboard focus. Valid inside a frame.
-  bool uses_keyboard() const;
+  bool wants_keyboard() const;
   /// Whether the mouse is over a panel or drags something there. Valid inside a frame.
-  bool uses_mouse() const;
+  bool wants_mouse() const;
   const Hover& hover() const { return hover_; }
 
  private:

@@ -7,7 +7,7 @@
 
 #include "app/application.h"
 #include "ui/legend_symbol.h"
-#include "ui/make_panel.h"
+#include "ui/panel.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 
@@ -92,8 +92,6 @@ std::optional<ControlChange> BuildControls(const std::vector<Control>& controls)
   return change;
 }
 
-}  // namespace
-
 /// The panel that describes the sample: description, verdict, questions, legend, controls and
 /// signature.
 class InfoPanel final : public Panel {
@@ -137,6 +135,8 @@ class InfoPanel final : public Panel {
   }
 };
 
-template std::unique_ptr<Panel> MakePanel<InfoPanel>();
+}  // namespace
+
+std::unique_ptr<Panel> MakeInfoPanel() { return std::make_unique<InfoPanel>(); }
 
 }  // namespace hitscan

@@ -87,8 +87,8 @@ void MapPanel::Build(const MapState& state, const Theme& theme, PanelOutput& out
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   BuildMap(state, theme, output);
   ImGui::EndChild();
-  const bool fits = state.map && width / state.square == state.map->width() &&
-                    height / state.square == state.map->height();
+  const bool fits = state.map && width / state.magnification == state.map->width() &&
+                    height / state.magnification == state.map->height();
   if (!fits) Choose(output, {.what = MapChoice::kResize, .x = width, .y = height});
   ImGui::SameLine();
   ImGui::BeginChild("side of the map");
@@ -97,9 +97,9 @@ void MapPanel::Build(const MapState& state, const Theme& theme, PanelOutput& out
 }
 
 void MapPanel::UpdateTexture(const MapState& state, const Theme& theme) {
-  Shown shown{state.map, state.square, std::string(theme.name)};
+  Shown shown{state.map, state.magnification, std::string(theme.name)};
   if (shown_ == shown) return;
-  texture_.Set(PictureOf(*state.map, theme, state.square));
+  texture_.Set(PictureOf(*state.map, theme, state.magnification));
   shown_ = std::move(shown);
 }
 
@@ -107,8 +107,8 @@ void MapPanel::BuildMap(const MapState& state, const Theme& theme, PanelOutput& 
   if (!state.map) return;
   UpdateTexture(state, theme);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const auto width = static_cast<float>(state.map->width() * state.square);
-  const auto height = static_cast<float>(state.map->height() * state.square);
+  const auto width = static_cast<float>(state.map->width() * state.magnification);
+  const auto height = static_cast<float>(state.map->height() * state.magnification);
   ImGui::InvisibleButton("pixels", {width, height});
   ImGui::GetWindowDrawList()->AddImage(
       reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture_.name())), corner,
@@ -120,10 +120,10 @@ void MapPanel::BuildMap(const MapState& state, const Theme& theme, PanelOutput& 
 
 void MapPanel::HandleMouse(const MapState& state, int x, int y, PanelOutput& output) {
   const VerdictMap& map = *state.map;
-  const bool inside =
-      x >= 0 && y >= 0 && x < map.width() * state.square && y < map.height() * state.square;
-  const int column = x / state.square;
-  const int row = y / state.square;
+  const bool inside = x >= 0 && y >= 0 && x < map.width() * state.magnification &&
+                      y < map.height() * state.magnification;
+  const int column = x / state.magnification;
+  const int row = y / state.magnification;
   if (ImGui::IsItemActivated()) {
     dragged_ = false;
     grabbed_ = {x, y};
@@ -131,9 +131,10 @@ void MapPanel::HandleMouse(const MapState& state, int x, int y, PanelOutput& out
   if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
     dragged_ = true;
     // The rest of the movement, less than a pixel of the map, counts in the next frames.
-    const int right = (x - grabbed_[0]) / state.square;
-    const int down = (y - grabbed_[1]) / state.square;
-    grabbed_ = {grabbed_[0] + right * state.square, grabbed_[1] + down * state.square};
+    const int right = (x - grabbed_[0]) / state.magnification;
+    const int down = (y - grabbed_[1]) / state.magnification;
+    grabbed_ = {grabbed_[0] + right * state.magnification,
+                grabbed_[1] + down * state.magnification};
     if (right != 0 || down != 0) {
       Choose(output, {.what = MapChoice::kPan, .x = -right, .y = down});
     }

@@ -1,16 +1,33 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cases/case_folder.h"
 #include "ui/panel.h"
 
 namespace hitscan {
+
+/// The user's implementations.
+struct UserSources {
+  struct File {
+    std::string name;
+    std::optional<double> compiling = {};  ///< for how many seconds; nullopt: not being compiled
+    bool failed = false;                   ///< the present contents of its file cannot be used
+    bool opened = false;                   ///< there is a version that can be used
+  };
+  std::vector<File> files;
+  std::vector<std::string> named;  ///< code of projects that is not open, by its names
+  std::size_t failures = 0;  ///< how often a file could not be used, since the program started
+  std::string offered;       ///< the name of the implementation that was used last; empty: none
+  bool editable = false;     ///< there is a file to edit
+};
 
 /// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.
 /// The names of `panels` that are not shown are in `hidden`, which the menu *View > Panels*

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "ui/file_browser_view.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 
@@ -32,6 +33,14 @@ void ModalDialogs::Choose(std::size_t reply) {
   appearing_ = true;
   const Reply& chosen = question.replies.at(reply);
   if (chosen.then) chosen.then(path);
+}
+
+void ModalDialogs::Tell(std::string title, std::string text, std::string error) {
+  Ask({.title = std::move(title),
+       .text = std::move(text),
+       .replies = {{"OK"}},
+       .enter = true,
+       .error = std::move(error)});
 }
 
 void ModalDialogs::Back() {

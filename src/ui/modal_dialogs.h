@@ -38,6 +38,8 @@ struct Question {
 class ModalDialogs {
  public:
   void Ask(Question question);
+  /// Shows an error, which the user can only close.
+  void Tell(std::string title, std::string text, std::string error);
   bool open() const { return !questions_.empty(); }
   /// The question that is shown; null when there is none.
   const Question* shown() const { return questions_.empty() ? nullptr : &questions_.front(); }

@@ -1,15 +1,16 @@
 #pragma once
 
-// The base class of the panels beside and below the scene. See panels.h for how to add a panel.
+// The base class of the panels beside and below the scene, and the list of all panels.
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
+#include "ui/file_tabs.h"
 #include "ui/panel_choice.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
 
@@ -52,9 +53,18 @@ class Panel {
   Traits traits_;
 };
 
-/// A new panel of that class. The definition is in make_panel.h and is instantiated in the file of
-/// each panel, so that the list in panels.cpp needs only the names of the classes.
-template <class PanelClass>
-std::unique_ptr<Panel> MakePanel();
+// Each is defined in the file of the panel.
+std::unique_ptr<Panel> MakeInfoPanel();
+std::unique_ptr<Panel> MakeCaseInspector();
+std::unique_ptr<Panel> MakeCaseTable();
+std::unique_ptr<Panel> MakeConsolePanel();
+
+/// Every panel, in the order of the menu.
+inline constexpr auto kMakePanels = std::to_array<std::unique_ptr<Panel> (*)()>({
+    &MakeInfoPanel,
+    &MakeCaseInspector,
+    &MakeCaseTable,
+    &MakeConsolePanel,
+});
 
 }  // namespace hitscan

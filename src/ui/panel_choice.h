@@ -82,7 +82,7 @@ struct TraceChoice {
   std::size_t step = 0;  ///< for kStep: the index of the operation
 };
 /// Makes sure that the selected case is in the picture.
-struct ShowCase {};
+struct RevealSelected {};
 /// Opens a case file that a menu lists: a file that was opened before, or that of a public issue.
 struct OpenListed {
   std::filesystem::path path;
@@ -105,10 +105,10 @@ struct StartTour {
 };
 struct EndTour {};
 
-using PanelChoice =
-    std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation, UseTheme, SetTurnRate,
-                 CopyAs, ShowCase, KeepVariants, FuzzChoice, MapChoice, TraceChoice, OpenListed,
-                 ShowTab, OpenOverview, NewCaseFile, StartTour, EndTour, PictureRequest>;
+using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
+                                 UseTheme, SetTurnRate, CopyAs, RevealSelected, KeepVariants,
+                                 FuzzChoice, MapChoice, TraceChoice, OpenListed, ShowTab,
+                                 OpenOverview, NewCaseFile, StartTour, EndTour, PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

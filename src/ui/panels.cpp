@@ -5,7 +5,6 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -18,16 +17,6 @@
 #include "ui/toolbar.h"
 
 namespace hitscan {
-
-using MakeFunction = std::unique_ptr<Panel> (*)();
-
-// Every panel, in the order of the menu.
-static constexpr auto kPanels = std::to_array<MakeFunction>({
-    &MakePanel<class InfoPanel>,
-    &MakePanel<class CaseInspector>,
-    &MakePanel<class CaseTable>,
-    &MakePanel<class ConsolePanel>,
-});
 
 namespace {
 
@@ -59,7 +48,7 @@ void Resize(const Splitter::Change& change, float text_height, float& size, bool
 }  // namespace
 
 Panels::Panels() {
-  for (const MakeFunction make : kPanels) panels_.push_back(make());
+  for (const auto make : kMakePanels) panels_.push_back(make());
 }
 
 PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& actions,
@@ -116,7 +105,7 @@ PanelOutput Panels::BuildWorkspace(const PanelInput& input, Rectangle& scene) {
                     {visible_ && !side.empty(), visible_ && !below.empty(),
                      map_ || trace_ ? MapPanel::kUsualHeight : 0});
   scene = layout.scene;
-  if (covered()) {
+  if (page_open()) {
     Rectangle page = AreaBelowMenu(tabs_.height());
     page.height -= layout.status.height;
     if (tour_page_.open()) {
@@ -238,7 +227,7 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
                         PanelOutput& output) {
   const TabArea::Change change = below_.Build(area, tabs, workspace_.tab);
   if (change.chosen) workspace_.tab = *change.chosen;
-  if (change.came) {
+  if (change.has_new) {
     workspace_.below_closed = false;
     visible_ = true;
   }

@@ -1,8 +1,8 @@
 #pragma once
 
 // Builds everything around the scene, in a window and in pictures of it: the menu bar, the toolbar,
-// the panels beside and below the scene, the status bar; and the dialogs over it. To add a panel,
-// add its file, and a line to the list at the top of panels.cpp.
+// the panels beside and below the scene, the status bar; and the dialogs over it. panel.h lists
+// the panels.
 
 #include <cstddef>
 #include <memory>
@@ -17,14 +17,15 @@
 #include "ui/declaration_form.h"
 #include "ui/dialogs.h"
 #include "ui/docked.h"
+#include "ui/file_tabs.h"
 #include "ui/map_panel.h"
+#include "ui/menu_bar.h"
 #include "ui/overview_page.h"
 #include "ui/panel.h"
 #include "ui/panel_choice.h"
 #include "ui/panel_keys.h"
 #include "ui/picker.h"
 #include "ui/read_dialog.h"
-#include "ui/shown_state.h"
 #include "ui/tour_page.h"
 #include "ui/trace_panel.h"
 #include "ui/workspace_layout.h"
@@ -64,7 +65,7 @@ class Panels {
   /// Closes the pages that cover the scene.
   void ClosePages();
   /// Whether a page covers the scene and the panels around it.
-  bool covered() const { return overview_.open() || tour_page_.open(); }
+  bool page_open() const { return overview_.open() || tour_page_.open(); }
   PictureDialog& picture_dialog() { return picture_dialog_; }
   ReadDialog& read_dialog() { return read_dialog_; }
   DeclarationForm& declaration_form() { return declaration_form_; }

@@ -9,9 +9,9 @@
 
 #include "app/registry.h"
 #include "platform/actions.h"
+#include "ui/file_tabs.h"
 #include "ui/fuzzy_match.h"
 #include "ui/panel_choice.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
 

@@ -224,10 +224,10 @@ class Toolbar {
   }
 
   void AddButtons() {
-    const bool moving = !input_.actions[Action::kPause].ticked;
-    AddIcon(moving ? Icon::kPause : Icon::kPlay, "turn", Action::kPause, 7,
+    const bool moving = !input_.actions[Action::kPauseTurn].ticked;
+    AddIcon(moving ? Icon::kPause : Icon::kPlay, "turn", Action::kPauseTurn, 7,
             fmt::format("{} ({})", moving ? "The camera turns: stop it" : "Turn the camera",
-                        ShortcutOf(Action::kPause)),
+                        ShortcutOf(Action::kPauseTurn)),
             moving);
     AddIcon(Icon::kStep, "step", Action::kStep, 2, TooltipOf(Action::kStep));
     std::vector<std::string> themes;
@@ -284,12 +284,12 @@ std::vector<Hint> Hints(StatusHints about) {
             {ShortcutOf(Action::kBack), "close"}};
   }
   if (about == StatusHints::kScene) {
-    for (const HelpLine& line : NewcomerHelpLines()) hints.push_back(HintOf(line));
+    for (const HelpLine& line : StatusBarHelpLines()) hints.push_back(HintOf(line));
     return hints;
   }
   hints.push_back({"Drag a handle", "edit the shape"});
   hints.push_back({"X Y Z while dragging", "along that axis only"});
-  for (const Action action : {Action::kFrame, Action::kUndo, Action::kDeleteCase, Action::kBack}) {
+  for (const Action action : {Action::kFit, Action::kUndo, Action::kDeleteCase, Action::kBack}) {
     hints.push_back({ShortcutOf(action), std::string(EntryOf(action).help)});
   }
   return hints;

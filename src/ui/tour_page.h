@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,9 +12,24 @@
 #include "image/picture.h"
 #include "ui/panel_choice.h"
 #include "ui/panel_texture.h"
-#include "ui/shown_state.h"
 
 namespace hitscan {
+
+/// A tour as the page lists it.
+struct TourCard {
+  std::string title;
+  std::string about;
+  bool opens_code = false;  ///< a button opens the user's code
+};
+
+/// The tour that the user follows, at its present step.
+struct TourState {
+  std::string title;
+  std::string text;  ///< what to do now, or at the end what was found
+  std::size_t step = 0;
+  std::size_t steps = 0;
+  bool done = false;
+};
 
 /// The page of the first start, in place of the scene and of the panels around it: what there is to
 /// find, and a picture of each sample. The viewer draws the pictures, one after the other.

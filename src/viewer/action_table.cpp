@@ -105,7 +105,7 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kPauseFuzz, [](Session& s) { s.fuzz.Pause(); }, Fuzzes,
      [](Context now) { return Fuzzes(now) && now.panels.fuzz()->paused(); }},
     {Action::kStopFuzz, [](Session& s) { s.fuzz.Stop(); }, Fuzzes},
-    {Action::kPause, [](Session& s) { s.Pause(); }, Always,
+    {Action::kPauseTurn, [](Session& s) { s.TogglePause(); }, Always,
      [](Context now) { return !now.moving; }},
     {Action::kStep, [](Session& s) { s.Step(); }, [](Context now) { return !now.moving; }},
     {Action::kTurnFaster, [](Session& s) { s.Turn(s.TurnRate() + kTurnStep); }},
@@ -169,7 +169,7 @@ constexpr auto kRows = std::to_array<Row>({
      [](Context now) { return CurrentFile(now).read_only; }},
     {Action::kUseInstalled, [](Session& s) { s.documents.AskToUseInstalled(); },
      [](Context now) { return CurrentFile(now).user_copy; }},
-    {Action::kFrame, [](Session& s) { s.Frame(); }},
+    {Action::kFit, [](Session& s) { s.Fit(); }},
     {Action::kResetCamera, [](Session& s) { s.navigator.ResetCamera(); }, HasSample},
     {Action::kFromFront, [](Session& s) { s.navigator.Face(180, 0); }},
     {Action::kFromBehind, [](Session& s) { s.navigator.Face(0, 0); }},
@@ -191,7 +191,7 @@ constexpr auto kRows = std::to_array<Row>({
     {Action::kLargerText, [](Session& s) { s.SetUiScale(s.ui_scale + kUiScaleStep); }},
     {Action::kSmallerText, [](Session& s) { s.SetUiScale(s.ui_scale - kUiScaleStep); }},
     {Action::kUsualText, [](Session& s) { s.SetUiScale(1); }},
-    {Action::kAskForPicture,
+    {Action::kSavePictureAs,
      [](Session& s) { s.panels.picture_dialog().Open(s.AsSeen(true), LargestPictureSide()); }},
     {Action::kSavePicture, [](Session& s) { s.pictures.Add(s.AsSeen(true)); }},
     {Action::kSaveScene, [](Session& s) { s.pictures.Add(s.AsSeen(false)); }},
@@ -223,7 +223,7 @@ static_assert(std::ranges::none_of(kRows, [](const Row& row) { return row.run ==
 
 // Whether a page covers what the action changes.
 bool IsCovered(Action action, const Panels& panels) {
-  if (!panels.covered()) return false;
+  if (!panels.page_open()) return false;
   const Menu menu = EntryOf(action).menu;
   return menu == Menu::kCase || menu == Menu::kTurning || menu == Menu::kCamera ||
          menu == Menu::kPanels || action == Action::kXRay || action == Action::kGround;

@@ -70,14 +70,15 @@ SceneArea SceneArea::Whole(int width, int height) {
       {0, 0, static_cast<float>(width), static_cast<float>(height)}, {0, 0, width, height}, height};
 }
 
-SceneArea SceneArea::Of(const Rectangle& units, double pixels_per_unit, int window_height) {
+SceneArea SceneArea::Of(const Rectangle& screen, double pixels_per_unit, int window_height) {
   const auto pixel = [pixels_per_unit](float unit) {
     return static_cast<int>(std::lround(static_cast<double>(unit) * pixels_per_unit));
   };
-  const int left = pixel(units.x);
-  const int top = pixel(units.y);
-  return {
-      units, {left, top, pixel(units.right()) - left, pixel(units.bottom()) - top}, window_height};
+  const int left = pixel(screen.x);
+  const int top = pixel(screen.y);
+  return {screen,
+          {left, top, pixel(screen.right()) - left, pixel(screen.bottom()) - top},
+          window_height};
 }
 
 namespace {
@@ -92,14 +93,14 @@ std::vector<PlacedCell> PlacedCells(const SampleRunner& runner, const SceneArea&
   const auto number = [](int pixel) { return static_cast<float>(pixel); };
   const auto pixel = [](float at) { return static_cast<int>(std::lround(at)); };
   const ScreenRectangle& whole = area.pixels;
-  const Rectangle& units = area.units;
-  const float unit = units.width / std::max(number(whole.width), 1.0F);
+  const Rectangle& screen = area.screen;
+  const float unit = screen.width / std::max(number(whole.width), 1.0F);
   std::vector<PlacedCell> placed;
   for (SceneCell& cell : CellsOf(
            runner, {number(whole.x), number(whole.y), number(whole.width), number(whole.height)})) {
     Rectangle& at = cell.area;
     const ScreenRectangle pixels{pixel(at.x), pixel(at.y), pixel(at.width), pixel(at.height)};
-    at = {units.x + (at.x - number(whole.x)) * unit, units.y + (at.y - number(whole.y)) * unit,
+    at = {screen.x + (at.x - number(whole.x)) * unit, screen.y + (at.y - number(whole.y)) * unit,
           at.width * unit, at.height * unit};
     placed.push_back({std::move(cell), pixels});
   }
@@ -151,8 +152,8 @@ void WriteProgress(const WindowScene& window, int stride, const SceneArea& area,
                                              100 * window.images.front().progress().value_or(0))
                                : fmt::format("drawing {} % while moving", percent);
   const TextSpace space = SpaceOf(text.c_str(), theme);
-  const float left = area.units.x + line;
-  const float top = area.units.y + line;
+  const float left = area.screen.x + line;
+  const float top = area.screen.y + line;
   DrawOverScene({left, top, left + space.width, top + space.height}, text.c_str(), kWhite, theme);
 }
 
@@ -270,7 +271,7 @@ void DrawOverlays(const FrameParts& parts, Labels& labels, const SceneArea& area
                   std::span<const PlacedCell> cells, const std::function<void()>& overlay) {
   const Theme& theme = parts.appearance.theme;
   const Camera camera = parts.runner.camera().Lens(area.pixels.width, area.pixels.height);
-  if (parts.gizmo != nullptr) parts.gizmo->Place(area.units, camera, theme);
+  if (parts.gizmo != nullptr) parts.gizmo->Place(area.screen, camera, theme);
   const std::optional<ScreenBox> gizmo =
       parts.gizmo == nullptr ? std::nullopt : parts.gizmo->area();
   std::vector<ScreenBox> reserved;
@@ -279,12 +280,12 @@ void DrawOverlays(const FrameParts& parts, Labels& labels, const SceneArea& area
   labels.SetReserved(std::move(reserved));
   const CaseScene* const scene = parts.runner.case_scene();
   const bool previews = scene != nullptr && scene->previews();
-  std::vector<LabelledPicture> pictures;
+  std::vector<LabelledView> views;
   for (const auto& [cell, pixels] : cells) {
-    pictures.push_back({previews ? cell.canvas->highlight_labels() : cell.canvas->labels(),
-                        cell.camera.Lens(pixels.width, pixels.height), cell.area});
+    views.push_back({previews ? cell.canvas->highlight_labels() : cell.canvas->labels(),
+                     cell.camera.Lens(pixels.width, pixels.height), cell.area});
   }
-  labels.Draw(pictures, theme, area.units);
+  labels.Draw(views, theme, area.screen);
   if (overlay) overlay();
   if (parts.gizmo != nullptr) parts.gizmo->Draw();
 }
@@ -293,8 +294,8 @@ void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area,
                 std::span<const PlacedCell> cells) {
   DrawOverlays(parts, labels, area, cells, {});
   PaintCells(parts.renderer, cells, parts.appearance, area);
-  parts.interface.Finish();
-  parts.interface.Draw();
+  parts.imgui.Finish();
+  parts.imgui.Draw();
 }
 
 }  // namespace
@@ -310,7 +311,7 @@ bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
   } catch (const RenderError&) {
     kept = false;  // the memory does not suffice for the image: the scene is drawn in each frame
   }
-  const std::uint64_t panels = parts.interface.Finish();
+  const std::uint64_t panels = parts.imgui.Finish();
   const WindowScene::Shown shown{panels, area.pixels};
   if (!changed && window.shown == shown) return false;
   window.shown = shown;
@@ -323,7 +324,7 @@ bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
   } else {
     PaintScene(parts.renderer, parts.runner, parts.appearance, area);
   }
-  parts.interface.Draw();
+  parts.imgui.Draw();
   return true;
 }
 
@@ -335,14 +336,14 @@ void PaintPicture(const FrameParts& parts, int width, int height, bool panels) {
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels, Labels& labels) {
   SceneArea area = SceneArea::Whole(width, height);
   for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
-    parts.interface.BeginPicture(width, height);
+    parts.imgui.BeginPicture(width, height);
     if (panels) {
       const ActionStates actions =
           StatesOf({parts.runner, parts.panels, parts.appearance, parts.moving});
       area = SceneArea::Of(parts.panels.BuildForPicture(parts.runner, actions, parts.appearance), 1,
                            height);
     }
-    if (frame < ImguiContext::kLayoutFrames) parts.interface.Skip();
+    if (frame < ImguiContext::kLayoutFrames) parts.imgui.Skip();
   }
   AxisGizmo gizmo;
   FrameParts painted = parts;
@@ -351,11 +352,12 @@ void PaintPicture(const FrameParts& parts, int width, int height, bool panels, L
 }
 
 void PaintCase(const FrameParts& parts, const CaseAlone& alone, int width, int height) {
-  parts.interface.BeginPicture(width, height);
+  parts.imgui.BeginPicture(width, height);
   FrameParts painted = parts;
   painted.gizmo = nullptr;
   const SceneArea area = SceneArea::Whole(width, height);
-  const PlacedCell cell{{area.units, &alone.cell->canvas, alone.camera, std::nullopt}, area.pixels};
+  const PlacedCell cell{{area.screen, &alone.cell->canvas, alone.camera, std::nullopt},
+                        area.pixels};
   Labels labels;
   PaintFrame(painted, labels, area, {&cell, 1});
 }

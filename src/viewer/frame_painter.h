@@ -66,7 +66,7 @@ class DrawingBudget {
 /// The objects that painting a frame needs.
 struct FrameParts {
   Renderer& renderer;
-  ImguiContext& interface;
+  ImguiContext& imgui;
   Panels& panels;
   const SampleRunner& runner;
   const Appearance& appearance;
@@ -76,14 +76,14 @@ struct FrameParts {
 
 /// The part of a window or picture that the scene fills.
 struct SceneArea {
-  Rectangle units;         ///< in the mouse's units
+  Rectangle screen;        ///< in screen coordinates, the mouse's units
   ScreenRectangle pixels;  ///< in pixels from the upper left corner
   int window_height = 0;   ///< of the whole window, in pixels
 
   /// The whole of a picture.
   static SceneArea Whole(int width, int height);
   /// A rectangle of a window with `pixels_per_unit` pixels for each of the mouse's units.
-  static SceneArea Of(const Rectangle& units, double pixels_per_unit, int window_height);
+  static SceneArea Of(const Rectangle& screen, double pixels_per_unit, int window_height);
 };
 
 /// The scene in a window: its picture is kept, and drawn in part while the camera moves.

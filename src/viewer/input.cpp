@@ -106,7 +106,7 @@ Input::~Input() { ImGui_ImplGlfw_Shutdown(); }
 void Input::Begin(std::span<const InputEvent> events) {
   ImGui_ImplGlfw_NewFrame();
   imgui_.Pass(events);
-  session_.interface.Begin();
+  session_.imgui.Begin();
 }
 
 void Input::BuildFrame() {
@@ -137,22 +137,22 @@ void Input::BuildPanels() {
   typing_ = output.typing;
   dragging_field_ = output.dragging;
   s.commands.SetNeighbour(output.neighbour);
-  if (!output.choices.empty() || output.unfinished) s.frames.Request();
+  if (!output.choices.empty() || output.unfinished) s.redraws.Request();
   s.changes_soon = output.changes_soon;
   s.documents.dialogs().Build();
 }
 
 void Input::UpdateHover() {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const bool over_panel = session_.interface.uses_mouse();
+  const bool over_panel = session_.imgui.wants_mouse();
   const bool over_gizmo =
       session_.gizmo.Contains(static_cast<double>(mouse.x), static_cast<double>(mouse.y));
   session_.gizmo.SetHovered(!over_panel && over_gizmo && !ImGui::IsAnyMouseDown() && !HidesHover());
-  session_.manipulator.UpdateHover(over_panel || over_gizmo, HidesHover());
+  session_.manipulator.UpdateHover({.over_panel = over_panel || over_gizmo, .hides = HidesHover()});
 }
 
 bool Input::HidesHover() const {
-  return session_.interface.hover().paused() || ImGui::GetIO().WantTextInput ||
+  return session_.imgui.hover().paused() || ImGui::GetIO().WantTextInput ||
          !session_.pictures.empty();
 }
 
@@ -160,17 +160,17 @@ void Input::CatchUp() {
   constexpr std::chrono::milliseconds kLongest{100};
   const auto end = std::chrono::steady_clock::now() + kLongest;
   while (!session_.quit && window_.has_events() && std::chrono::steady_clock::now() < end) {
-    session_.interface.Skip();
+    session_.imgui.Skip();
     DoAfterTyping();
     BuildFrame();
   }
-  if (window_.has_events()) session_.frames.Request();
+  if (window_.has_events()) session_.redraws.Request();
 }
 
 void Input::HandleAllEvents() {
   while (!session_.quit && window_.has_events()) {
     BuildFrame();
-    session_.interface.Skip();
+    session_.imgui.Skip();
     DoAfterTyping();
   }
 }
@@ -180,8 +180,8 @@ bool Input::TakeTyped() {
   ImGui::ClearActiveID();
   Begin({});
   BuildPanels();
-  session_.interface.Skip();
-  session_.frames.Request();
+  session_.imgui.Skip();
+  session_.redraws.Request();
   return !session_.refused;
 }
 
@@ -208,12 +208,12 @@ void Input::CloseWindow() {
   HandleAllEvents();
   if (!typing_ || TakeTyped()) session_.Quit();
   // The window is shown, because there is a question to answer.
-  if (!session_.quit && !session_.frames.visible()) window_.Reveal();
+  if (!session_.quit && !session_.redraws.visible()) window_.Reveal();
 }
 
 void Input::Handle(const WheelTurned& wheel) {
-  if (session_.interface.uses_mouse()) return;
-  const Rectangle area = session_.Area().units;
+  if (session_.imgui.wants_mouse()) return;
+  const Rectangle area = session_.Area().screen;
   session_.navigator.Scroll(wheel.clicks, wheel.x - static_cast<double>(area.x),
                             wheel.y - static_cast<double>(area.y));
 }
@@ -230,7 +230,7 @@ void Input::Handle(const FilesDropped& dropped) {
   const bool is_code =
       dropped.paths.size() == 1 && session_.implementations.AskToOpen(dropped.paths.front());
   if (!is_code) session_.documents.OpenFiles(dropped.paths);
-  session_.frames.Request();
+  session_.redraws.Request();
 }
 
 void Input::Handle(ListKey key) {
@@ -262,20 +262,20 @@ void Input::Handle(Action action) {
     if (action != Action::kBack) return;
     if (picking) return session_.panels.picker().Close();
     if (dragging) session_.manipulator.Cancel();
-  } else if (!session_.interface.uses_keyboard()) {
+  } else if (!session_.imgui.wants_keyboard()) {
     session_.Do(action);
   } else if (WorksWhileTyping(action)) {
     after_typing_.push_back(action);
-    session_.frames.Request();
+    session_.redraws.Request();
   }
 }
 
 void Input::Handle(const MousePressed& press) {
-  if (session_.interface.uses_mouse()) return;
+  if (session_.imgui.wants_mouse()) return;
   session_.StopTurning();
   CameraNavigator& navigator = session_.navigator;
   Manipulator& manipulator = session_.manipulator;
-  const Rectangle area = session_.Area().units;
+  const Rectangle area = session_.Area().screen;
   const double x = press.x - static_cast<double>(area.x);
   const double y = press.y - static_cast<double>(area.y);
   const bool left = press.button == MouseButton::kLeft;
@@ -293,16 +293,18 @@ void Input::Handle(const MouseReleased& release) {
     session_.manipulator.Release();
     if (const std::optional<Action> view = session_.gizmo.Release()) session_.Do(*view);
   }
-  session_.frames.Request();
+  session_.redraws.Request();
 }
 
 void Input::Handle(const MouseMoved& move) {
-  const Rectangle area = session_.Area().units;
+  const Rectangle area = session_.Area().screen;
   const double x = move.x - static_cast<double>(area.x);
   const double y = move.y - static_cast<double>(area.y);
   session_.navigator.Move(x, y);
   session_.gizmo.Move(move.x, move.y);
-  session_.manipulator.Move(x, y, HeldAxis(), StepOfDrag(), ImGui::GetIO().KeysDown[GLFW_KEY_T]);
+  session_.manipulator.Move(
+      x, y,
+      {.axis = HeldAxis(), .step = StepOfDrag(), .touch = ImGui::GetIO().KeysDown[GLFW_KEY_T]});
   session_.runner.MovePointer(static_cast<float>(x * session_.pixels_per_unit),
                               static_cast<float>(y * session_.pixels_per_unit));
 }

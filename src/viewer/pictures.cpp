@@ -52,7 +52,7 @@ Picture TakeCase(const FrameParts& parts, const CaseAlone& alone, int width, int
 Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, int height) {
   RenderTarget target(width, height);
   PaintScene(parts.renderer, parts.runner, parts.appearance, area);
-  parts.interface.Draw();
+  parts.imgui.Draw();
   return target.Read();
 }
 

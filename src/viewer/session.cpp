@@ -30,14 +30,14 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
                  const Settings& settings, const std::filesystem::path& state,
                  const ImplementationWatcher::GetOptions& implementation_options)
     : runner(sample_runner),
-      frames(std::move(frame_schedule)),
-      interface(content_scale),
+      redraws(std::move(frame_schedule)),
+      imgui(content_scale),
       navigator(runner),
       commands(runner),
       documents(runner, commands, state,
                 [this] {
                   BeginSample();
-                  FrameScene();
+                  FitScene();
                 }),
       implementations(runner, documents.dialogs(), implementation_options,
                       settings.user_implementation),
@@ -60,7 +60,7 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
   documents.SetRecent(settings.recent);
   commands.AskAboutTexts([this](TextToRead text, ReadDialog::Add add) {
     panels.read_dialog().Open(std::move(text), std::move(add));
-    frames.Request();
+    redraws.Request();
   });
   commands.ShowSelectedWith([this] { ShowSelected(); });
   BeginSample();
@@ -70,6 +70,7 @@ void Session::Remember(Settings& settings) const {
   settings.sample = runner.name();
   settings.recent = documents.state().recent;
   settings.projects = projects.answers();
+  // During a drag the settings below change in each frame; they are kept when it ends.
   if (ImGui::GetIO().MouseDown[0]) return;
   settings.theme = appearance.theme.name;
   settings.turn_rate = turn_rate;
@@ -83,7 +84,7 @@ void Session::Remember(Settings& settings) const {
 }
 
 void Session::Do(Action action) {
-  frames.Request();
+  redraws.Request();
   frames_without_keys = ImguiContext::kLayoutFrames;
   Run(action, *this);
   tour.Did(action);
@@ -111,13 +112,13 @@ void Session::Do(const PanelChoice& choice) {
           commands.CopyTest(copy.format);
         }
       },
-      [this](const ShowCase&) {
+      [this](const RevealSelected&) {
         if (!navigator.SeesSelected()) ShowSelected();
       },
       [this](const KeepVariants& keep) { commands.KeepVariants(keep.all); },
       [this](const FuzzChoice& chosen) {
         fuzz.Do(chosen);
-        if (chosen.what == FuzzChoice::kShow) navigator.Frame();
+        if (chosen.what == FuzzChoice::kShow) navigator.FitCase();
       },
       [this](const MapChoice& chosen) { map.Do(chosen); },
       [this](const TraceChoice& chosen) { trace.Do(chosen); },
@@ -134,22 +135,22 @@ void Session::Do(const PanelChoice& choice) {
 
 void Session::ChangeSample(std::function<void(SampleRunner&)> show) {
   manipulator.EndDrag();
-  documents.Leave([this, show = std::move(show)] {
+  documents.AskUnsavedThen([this, show = std::move(show)] {
     show(runner);
     BeginSample();
   });
-  frames.Request();
+  redraws.Request();
 }
 
 void Session::Quit() {
   manipulator.EndDrag();
-  documents.Leave([this] { quit = true; });
-  frames.Request();
+  documents.AskUnsavedThen([this] { quit = true; });
+  redraws.Request();
 }
 
 void Session::Back() {
   if (panels.CloseOpen()) return;
-  if (panels.covered()) return panels.ClosePages();
+  if (panels.page_open()) return panels.ClosePages();
   if (panels.ReleaseKeys()) return;
   if (commands.CancelReading() || commands.DiscardVariants() || fuzz.HideCase()) {
     return;
@@ -167,18 +168,18 @@ void Session::AddCase() {
 
 Point Session::PositionFor(const Handle& anchor) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const Rectangle area = Area().units;
+  const Rectangle area = Area().screen;
   const auto x = static_cast<double>(mouse.x - area.x);
   const auto y = static_cast<double>(mouse.y - area.y);
   const auto world = [this](const Point& drawn) {
     const CaseScene* const scene = runner.case_scene();
     return scene == nullptr ? drawn : Point(scene->scale().World(drawn));
   };
-  if (interface.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) {
+  if (imgui.wants_mouse() || !ImGui::IsMousePosValid(&mouse)) {
     return world(runner.camera().target);
   }
   if (anchor.freedom == Handle::kXyPlane) return world(manipulator.OnXyPlane(anchor, x, y));
-  // In front of the shape under the mouse: for a point on its surface, rounding decides the answer.
+  // Not on the shape under the mouse but in front of it: on its surface, rounding would decide.
   constexpr double kInFront = 0.9;
   std::optional<double> depth = manipulator.DepthAt(x, y);
   if (depth) *depth *= kInFront;
@@ -207,22 +208,22 @@ void Session::ToggleTourPage() {
 
 void Session::StartTour(std::size_t index) {
   manipulator.EndDrag();
-  documents.Leave([this, index] {
+  documents.AskUnsavedThen([this, index] {
     const Tour& chosen = Tours()[index];
     panels.ClosePages();
     runner.ShowWhy(false);
-    // Another implementation is not asked about the cases that are left.
+    // Cleared first, so that the new implementation is not asked about the cases of the old scene.
     runner.Clear();
     runner.CompareWith("");
     implementations.Choose(std::string(chosen.implementation));
-    overview.ForgetChosen();
+    overview.ForgetChosenImplementation();
     runner.Show(chosen.sample);
     BeginSample();
     if (!chosen.file.empty()) documents.OpenFiles({runner.environment().assets / chosen.file});
     StopTurning();
     tour.Start(index);
   });
-  frames.Request();
+  redraws.Request();
 }
 
 bool Session::PollTour() {
@@ -244,25 +245,26 @@ void Session::OpenGuide() {
 
 void Session::Open(const OpenOverview& cell) {
   manipulator.EndDrag();
-  documents.Leave([this, cell] {
+  documents.AskUnsavedThen([this, cell] {
     if (runner.implementation() != cell.implementation) {
-      // The other implementation is not asked about the cases that are left.
+      // Cleared first, so that the new implementation is not asked about the cases of the old
+      // scene.
       runner.Clear();
       implementations.Choose(cell.implementation);
     }
-    overview.ForgetChosen();
+    overview.ForgetChosenImplementation();
     runner.ShowCases(SceneFor(*cell.query, runner.name()), overview.FilesOf(*cell.query));
     BeginSample();
-    FrameScene();
-    shows_wrong = true;
-    ShowWrong();
+    FitScene();
+    show_wrong_when_answered = true;
+    ShowWrongWhenAnswered();
   });
-  frames.Request();
+  redraws.Request();
 }
 
-bool Session::ShowWrong() {
-  if (!shows_wrong || runner.loading() || runner.WaitsForAnswers()) return false;
-  shows_wrong = false;
+bool Session::ShowWrongWhenAnswered() {
+  if (!show_wrong_when_answered || runner.loading() || runner.WaitsForAnswers()) return false;
+  show_wrong_when_answered = false;
   if (commands.document() == nullptr) return false;
   const Verdict verdict = runner.application()->verdict();
   if (verdict.wrong + verdict.outdated == 0) return false;
@@ -272,7 +274,7 @@ bool Session::ShowWrong() {
   return true;
 }
 
-void Session::ShowChosen() {
+void Session::ShowChosenImplementation() {
   const std::string name = runner.implementation();
   const UserImplementations* const user = runner.user();
   std::vector<const Query*> answered;
@@ -296,18 +298,19 @@ bool Session::EnlargeSelected() {
 }
 
 void Session::ShowSelected() {
-  // The navigator frames the case when it has taken the place of the grid. The book's camera stays
-  // where it is.
-  if (!EnlargeSelected() && !UsesBooksCamera()) navigator.Frame();
+  // A case that is enlarged now is fitted into the picture once it is shown alone. The book's
+  // camera stays where it is.
+  if (!EnlargeSelected() && !UsesBooksCamera()) navigator.FitCase();
 }
 
-void Session::Frame() {
-  if (!EnlargeSelected()) navigator.Frame();
+void Session::Fit() {
+  if (!EnlargeSelected()) navigator.FitCase();
 }
 
 bool Session::PollProjects() {
   const bool changed = projects.Poll();
-  if (std::exchange(seen_projects, projects.changes()) != projects.changes()) overview.Forget();
+  const std::size_t changes = projects.changes();
+  if (std::exchange(last_project_changes, changes) != changes) overview.ForgetCounts();
   return changed;
 }
 
@@ -321,11 +324,11 @@ bool Session::PollOverview() {
   // A question in a dialog is answered first.
   if (!documents.dialogs().open()) {
     const bool opened = implementations.watcher().TakeOpened();
-    if (overview.TakeChosen() || opened) ShowChosen();
+    if (overview.TakeChosenImplementation() || opened) ShowChosenImplementation();
   }
   const bool changed = overview.Poll(panels.overview().open());
   panels.ShowOverview(overview.table(), overview.unfinished());
-  return ShowWrong() || changed;
+  return ShowWrongWhenAnswered() || changed;
 }
 
 void Session::CopyCamera() {
@@ -362,15 +365,16 @@ PictureRequest Session::AsSeen(bool with_panels) const {
 void Session::SetTheme(const Theme& theme) {
   appearance.theme = theme;
   runner.UseTheme(theme);
-  interface.UseTheme(theme);
+  imgui.UseTheme(theme);
 }
 
 void Session::ToggleGround() {
   if (appearance.theme.detailed()) appearance.ground = !appearance.ground;
 }
 
-void Session::Pause() {
-  // The key also restarts a turn that the user stopped with the mouse.
+void Session::TogglePause() {
+  // Pauses a camera that turns. Otherwise the camera turns again, also after the user stopped the
+  // turn with the mouse.
   paused = Turning();
   if (!paused) runner.camera().turning = true;
 }
@@ -390,11 +394,11 @@ void Session::Turn(double degrees_a_second) {
 
 void Session::AdvanceTime() {
   const auto now = std::chrono::steady_clock::now();
-  const double passed = frames.visible() ? std::chrono::duration<double>(now - last).count() : 0;
+  const double passed = redraws.visible() ? std::chrono::duration<double>(now - last).count() : 0;
   last = now;
   runner.camera().turn_rate = static_cast<float>(TurnRate());
   navigator.Advance(passed);
-  if (!HasTime() || !frames.visible()) return steps.Reset();
+  if (!TimePasses() || !redraws.visible()) return steps.Reset();
   for (int due = steps.Advance(passed); due > 0; --due) {
     runner.Update(static_cast<float>(FixedSteps::kStep));
   }
@@ -402,41 +406,42 @@ void Session::AdvanceTime() {
 
 void Session::BeginSample() {
   panels.ClosePages();
-  shows_wrong = false;
-  frame_when_loaded = false;
+  show_wrong_when_answered = false;
+  fit_when_loaded = false;
   loading = runner.loading();
   navigator.Reset();
   manipulator.Cancel();
   steps.Reset();
   documents.Begin();
   commands.SelectReported();
-  frames.Request();
+  redraws.Request();
 }
 
 void Session::UpdateLoading() {
-  if (!std::exchange(loading, runner.loading()) || loading) return;
+  const bool was_loading = std::exchange(loading, runner.loading());
+  if (!was_loading || loading) return;
   documents.Begin();
   commands.SelectReported();
-  if (frame_when_loaded) FrameScene();
-  frames.Request();
+  if (fit_when_loaded) FitScene();
+  redraws.Request();
 }
 
-void Session::FrameScene() {
-  frame_when_loaded = runner.loading();
-  if (frame_when_loaded) return;
+void Session::FitScene() {
+  fit_when_loaded = runner.loading();
+  if (fit_when_loaded) return;
   PlaceScene();
   navigator.ShowAll();
   StopTurning();
 }
 
-void Session::Resize(int new_width, int new_height, int units, float content_scale) {
+void Session::Resize(int new_width, int new_height, int window_width, float content_scale) {
   width = new_width;
   height = new_height;
-  if (units > 0) {
-    pixels_per_unit = static_cast<double>(width) / units;
-    // Pixels of the framebuffer for each pixel of a screen whose scale is 1.
+  if (window_width > 0) {
+    pixels_per_unit = static_cast<double>(width) / window_width;
+    // The factor from sizes at scale 1 to pixels of the framebuffer.
     appearance.scale = content_scale * static_cast<float>(ui_scale);
-    interface.SetScale(appearance.scale, static_cast<float>(pixels_per_unit));
+    imgui.SetScale(appearance.scale, static_cast<float>(pixels_per_unit));
   }
   PlaceScene();
   manipulator.SetAppearance(appearance);
@@ -451,8 +456,8 @@ SceneArea Session::Area() const {
 
 void Session::PlaceScene() {
   const SceneArea area = Area();
-  navigator.Resize(static_cast<int>(area.units.width), static_cast<int>(area.units.height));
-  manipulator.Place(area.units, pixels_per_unit);
+  navigator.Resize(static_cast<int>(area.screen.width), static_cast<int>(area.screen.height));
+  manipulator.Place(area.screen, pixels_per_unit);
   runner.Resize(area.pixels.width, area.pixels.height);
 }
 

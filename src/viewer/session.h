@@ -71,14 +71,14 @@ struct Session {
   void Open(const OpenOverview& cell);
   /// Shows what the chosen implementation answers: the cases of its query if it is the user's, has
   /// only one, and the scene does not show it; else the overview.
-  void ShowChosen();
+  void ShowChosenImplementation();
   /// Enlarges the selected case if the cases are in a grid. Returns whether they are; false if a
   /// case is enlarged already.
   bool EnlargeSelected();
   /// Shows a case that a command has selected.
   void ShowSelected();
-  /// Enlarges the selected case, or else frames what CameraNavigator::Frame does.
-  void Frame();
+  /// Enlarges the selected case, or else does what CameraNavigator::FitCase does.
+  void Fit();
   /// Reloads projects. Call it in every frame. True when the picture has to be drawn again.
   bool PollProjects();
   /// What menus and panels show of the user's code.
@@ -97,10 +97,10 @@ struct Session {
 
   // Time
   /// Whether the automatic turn of the camera is on. The key P switches it.
-  bool Turning() const { return HasTime() && runner.camera().turning; }
+  bool Turning() const { return TimePasses() && runner.camera().turning; }
   /// Whether time goes on: the user has not paused it, and no page covers the scene.
-  bool HasTime() const { return !paused && !panels.covered(); }
-  void Pause();
+  bool TimePasses() const { return !paused && !panels.page_open(); }
+  void TogglePause();
   void Step();
   /// The speed of the automatic turn, in degrees a second.
   double TurnRate() const;
@@ -119,10 +119,10 @@ struct Session {
   /// could not be used. Call it in every frame.
   void UpdateLoading();
   /// Moves the camera so that all cases are in the picture, as soon as they are read.
-  void FrameScene();
-  /// Sets the size of the framebuffer in pixels, the width of the window in the mouse's units, and
-  /// the scale of text on this screen.
-  void Resize(int width, int height, int units, float content_scale);
+  void FitScene();
+  /// Sets the size of the framebuffer in pixels, the width of the window in screen coordinates (the
+  /// units of the mouse), and the scale of text on this screen.
+  void Resize(int width, int height, int window_width, float content_scale);
   SceneArea Area() const;
   /// Puts the scene into the area that the panels do not cover.
   void PlaceScene();
@@ -130,8 +130,8 @@ struct Session {
   bool UsesBooksCamera() const { return appearance.theme.name == kBookTheme.name; }
 
   SampleRunner& runner;
-  FrameSchedule frames;
-  ImguiContext interface;
+  FrameSchedule redraws;
+  ImguiContext imgui;
   Panels panels;
   PictureQueue pictures;
   AxisGizmo gizmo;
@@ -151,16 +151,17 @@ struct Session {
   std::optional<double> turn_rate;  ///< nullopt: that of the theme
   bool paused;
   bool quit = false;
-  std::size_t seen_projects = 0;  ///< ProjectController::changes in the last frame
-  bool changes_soon = false;      ///< see PanelOutput
-  bool refused = false;           ///< an edit was refused since this was last set to false
+  std::size_t last_project_changes = 0;  ///< ProjectController::changes in the last frame
+  bool changes_soon = false;             ///< see PanelOutput
+  bool refused = false;                  ///< an edit was refused since this was last set to false
   /// How many of the next frames get no keys: an action may open a dialog, whose field needs some
   /// frames to get the focus.
   int frames_without_keys = 0;
-  bool loading = false;            ///< cases were read in the background in the last frame
-  bool frame_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read
-  bool shows_wrong = false;        ///< only wrong cases are to be shown when all are answered
-  int width = 0;                   ///< of the framebuffer
+  bool loading = false;          ///< cases were read in the background in the last frame
+  bool fit_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read
+  /// Only wrong cases are to be shown when all are answered.
+  bool show_wrong_when_answered = false;
+  int width = 0;  ///< of the framebuffer
   int height = 0;
   double pixels_per_unit = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
   FixedSteps steps;
@@ -168,7 +169,7 @@ struct Session {
 
  private:
   /// Shows only the wrong cases if that is to be done and all are answered. Returns whether it did.
-  bool ShowWrong();
+  bool ShowWrongWhenAnswered();
   /// Where a new case is put: `anchor` is the handle that defines its position.
   Point PositionFor(const Handle& anchor);
 };

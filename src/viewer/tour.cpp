@@ -37,7 +37,7 @@ bool UsesOwnCode(Context now) {
          now.runner.user()->Find(now.runner.implementation()) != nullptr;
 }
 
-bool SeesScene(Context now) { return !now.panels.covered() && !now.runner.WaitsForAnswers(); }
+bool SeesScene(Context now) { return !now.panels.page_open() && !now.runner.WaitsForAnswers(); }
 
 bool FoundMistake(Context now) {
   return now.panels.fuzz() != nullptr && !now.panels.fuzz()->found.mistakes.empty();
@@ -49,7 +49,7 @@ constexpr auto kBook = std::to_array<TourStep>({
      "to select it.",
      Action::kNextWrong, SelectedIsWrong},
     {"The book says hit, but the ray leads away from the sphere. Press {} to look at the case.",
-     Action::kFrame},
+     Action::kFit},
     {"Press {}: Why, in the panel Case, shows the number that decides.", Action::kWhy, ShowsWhy},
 });
 

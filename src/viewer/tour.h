@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "platform/actions.h"
-#include "ui/shown_state.h"
+#include "ui/tour_page.h"
 #include "viewer/action_table.h"
 
 // Tours: wrong answers to find, each in a few steps that say what to do.

@@ -74,7 +74,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (s.map.busy()) poll_every(MapController::kPollInterval);
   if (s.trace.busy()) poll_every(TraceController::kPollInterval);
   if (s.runner.WaitsForAnswers()) poll_every(kAnswerInterval);
-  return s.frames.SecondsToWait(state);
+  return s.redraws.SecondsToWait(state);
 }
 
 void Viewer::WatchShaders(const std::filesystem::path& folder) {
@@ -96,8 +96,8 @@ void Viewer::CollectEvents() {
                           s.trace.Poll(),
                           s.PollOverview(),
                           s.PollTour()};
-  if (std::ranges::count(changes, true) > 0) s.frames.Request();
-  if (s.runner.loading() || scene_.partial || s.changes_soon) s.frames.Request(1);
+  if (std::ranges::count(changes, true) > 0) s.redraws.Request();
+  if (s.runner.loading() || scene_.partial || s.changes_soon) s.redraws.Request(1);
   s.panels.ShowFuzz(s.fuzz.state());
   s.panels.ShowMap(s.map.state());
   s.panels.ShowTrace(s.trace.state());
@@ -108,7 +108,7 @@ void Viewer::CollectEvents() {
 bool Viewer::Frame() {
   const auto begin = std::chrono::steady_clock::now();
   const bool slept = SecondsToWait() != 0;
-  FrameSchedule& frames = session_.frames;
+  FrameSchedule& redraws = session_.redraws;
   CollectEvents();
   if (signals_.Received()) {
     input_.StoreAll();
@@ -119,28 +119,28 @@ bool Viewer::Frame() {
   if (window_.TakeClosing()) input_.CloseWindow();
   if (session_.quit) return false;
   const Window::Change change = window_.TakeChange();
-  if (change == Window::Change::kMouse) frames.Request(kFramesAfterChange);
-  if (change > Window::Change::kMouse) frames.Request();
+  if (change == Window::Change::kMouse) redraws.Request(kFramesAfterChange);
+  if (change > Window::Change::kMouse) redraws.Request();
   if (change == Window::Change::kWindow) scene_.shown.reset();
   const Window::Size pixels = window_.framebuffer_size();
-  const bool was_visible = frames.visible();
-  frames.SetVisible(pixels.width > 0 && pixels.height > 0, window_.IsVisible());
-  if (was_visible && !frames.visible()) input_.StoreAll();
-  if (!frames.drawable()) return true;
+  const bool was_visible = redraws.visible();
+  redraws.SetVisible(pixels.width > 0 && pixels.height > 0, window_.IsVisible());
+  if (was_visible && !redraws.visible()) input_.StoreAll();
+  if (!redraws.drawable()) return true;
   if (slept) {
-    if (!frames.requested()) return true;
+    if (!redraws.requested()) return true;
     session_.SkipTime();
   }
 
   session_.Resize(pixels.width, pixels.height, window_.size().width, window_.content_scale());
   Build();
-  frames.TakeRequest();
+  redraws.TakeRequest();
   Draw();
   input_.EndFrame();
   CountGlErrors();
   // The waiting time for the user does not count as part of a frame.
   const std::chrono::duration<double> duration = std::chrono::steady_clock::now() - begin;
-  const bool more = frames.EndFrame(slept ? std::nullopt : std::optional(duration.count()));
+  const bool more = redraws.EndFrame(slept ? std::nullopt : std::optional(duration.count()));
   return more && !session_.quit;
 }
 
@@ -153,7 +153,7 @@ void Viewer::Build() {
     window_.SetTitle(title_);
   }
   s.PlaceScene();
-  s.navigator.FrameSamples(!s.UsesBooksCamera());
+  s.navigator.FitSamples(!s.UsesBooksCamera());
   s.navigator.Settle();
   const CaseDocument* const document = s.runner.document();
   const auto selected = document == nullptr ? std::nullopt : document->selected();
@@ -177,23 +177,23 @@ void Viewer::Draw() {
   s.UpdateLoading();  // after all renderings of the frame: Settle may have rendered before
   const Canvas& canvas = s.runner.canvas();
   // While the drawing changes or a task is unfinished, the next frames have to be drawn too.
-  if (canvas.stamp() != drawn_) s.frames.Request(kFramesAfterChange);
+  if (canvas.stamp() != drawn_) s.redraws.Request(kFramesAfterChange);
   drawn_ = canvas.stamp();
   const bool working = s.runner.application() != nullptr && s.runner.application()->Progress();
   const bool surveys = s.runner.case_scene() != nullptr && s.runner.case_scene()->Surveys();
-  if ((working || surveys) && !s.runner.loading()) s.frames.Request();
-  labels_.SetHandles(s.manipulator.LabelsOfHandles());
-  const FrameParts parts{renderer_,    s.interface, s.panels, s.runner,
+  if ((working || surveys) && !s.runner.loading()) s.redraws.Request();
+  labels_.SetHandles(s.manipulator.HandlesForLabels());
+  const FrameParts parts{renderer_,    s.imgui,     s.panels, s.runner,
                          s.appearance, s.Turning(), &s.gizmo};
   const bool painted =
       PaintWindow(parts, labels_, s.Area(), scene_, [&s] { s.manipulator.Draw(); });
   if (!s.pictures.empty()) {
     s.pictures.Save(parts, s.Area(), s.width, s.height);
-    s.frames.Request();
+    s.redraws.Request();
   }
-  if (DrawSamplePicture()) s.frames.Request(kFramesAfterChange);
+  if (DrawSamplePicture()) s.redraws.Request(kFramesAfterChange);
   if (!painted) return;
-  s.frames.Request(kFramesAfterChange);
+  s.redraws.Request(kFramesAfterChange);
   window_.Swap();
 }
 

@@ -53,7 +53,7 @@ class Viewer {
   /// Shows the page with the tours and pictures of all samples.
   void OpenTour() { session_.ToggleTourPage(); }
   /// Moves the camera so that all cases are in the picture.
-  void FrameScene() { session_.FrameScene(); }
+  void FitScene() { session_.FitScene(); }
 
   /// The watcher of the user's implementations, which opens them again when their files change.
   ImplementationWatcher& implementations() { return session_.implementations.watcher(); }

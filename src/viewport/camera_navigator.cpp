@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/case_extent.h"
 #include "app/case_scene.h"
 #include "app/fit_camera.h"
 #include "geometry/shapes/camera.h"
@@ -102,25 +103,25 @@ void CameraNavigator::Resize(int width, int height) {
 bool CameraNavigator::IsUntouched() const {
   const Application* const application = runner_.application();
   if (application == nullptr) return false;
-  OrbitCamera known = framed_.value_or(application->start_camera());
+  OrbitCamera known = fitted_.value_or(application->start_camera());
   const OrbitCamera& camera = runner_.camera();
   known.yaw = camera.yaw;
   known.turn_rate = camera.turn_rate;
-  if (framed_) known.turning = camera.turning;
+  if (fitted_) known.turning = camera.turning;
   return known == camera;
 }
 
 void CameraNavigator::Settle() {
-  if (!frames_) unsettled_ = false;
+  if (!fits_) unsettled_ = false;
   if (!unsettled_) {
     const bool grid = Cells().size() > 1;
     const std::optional<bool> before = std::exchange(grid_, grid);
     if (!before || *before == grid) return;
-    return grid ? FrameAll() : Frame();
+    return grid ? FitAll() : FitCase();
   }
   runner_.Render();
   const Application* const application = runner_.application();
-  // The drawing of a sample with a task of many frames grows, so it is framed until the task ends.
+  // The drawing of a sample with a task of many frames grows, so it is fitted until the task ends.
   unsettled_ = application != nullptr && application->Progress();
   if (!flying() && IsUntouched()) ShowAll();
   grid_ = Cells().size() > 1;
@@ -152,7 +153,7 @@ void CameraNavigator::Scroll(double clicks, double x, double y) {
 }
 
 void CameraNavigator::Reset() {
-  framed_.reset();
+  fitted_.reset();
   grid_.reset();
   unsettled_ = true;
   controller_.ReleaseAll();
@@ -179,12 +180,12 @@ void CameraNavigator::CenterOn(double x, double y, std::optional<double> depth) 
 void CameraNavigator::ShowAll() {
   flight_.Stop();
   OrbitCamera& camera = runner_.camera();
-  camera = Fit(runner_, camera, width_, height_, framed_ ? &FitCamera : &FitFirst);
+  camera = Fit(runner_, camera, width_, height_, fitted_ ? &FitCamera : &FitFirst);
   if (camera.turning) {
     camera = Fit(runner_, camera, width_, height_, &FitTurn);
     camera.turning = true;
   }
-  framed_ = camera;
+  fitted_ = camera;
 }
 
 std::optional<OrbitCamera> CameraNavigator::OfCase(double aspect) const {
@@ -206,7 +207,7 @@ std::optional<OrbitCamera> CameraNavigator::OfCase(double aspect) const {
   return SeeAcross(FitBox(runner_.camera(), VisibleCube(extent), aspect), decisive);
 }
 
-void CameraNavigator::Frame() {
+void CameraNavigator::FitCase() {
   const CaseScene* const scene = runner_.case_scene();
   if (scene != nullptr) {
     const std::vector<SceneCell> cells = Cells();
@@ -220,7 +221,7 @@ void CameraNavigator::Frame() {
       return FlyTo(*fitted);
     }
   }
-  FrameAll();
+  FitAll();
 }
 
 bool CameraNavigator::SeesSelected() const {
@@ -236,7 +237,7 @@ bool CameraNavigator::SeesSelected() const {
                                 double{cell.area.width} / std::max(1.0, double{cell.area.height}));
 }
 
-void CameraNavigator::FrameAll() {
+void CameraNavigator::FitAll() {
   OrbitCamera camera = Fit(runner_, runner_.camera(), width_, height_, &FitCamera);
   camera.turning = false;
   FlyTo(camera);
@@ -251,8 +252,8 @@ void CameraNavigator::Face(double heading, double elevation) {
 void CameraNavigator::ResetCamera() {
   flight_.Stop();
   if (runner_.application() != nullptr) runner_.application()->ResetCamera();
-  framed_.reset();
-  if (frames_) ShowAll();
+  fitted_.reset();
+  if (fits_) ShowAll();
 }
 
 void CameraNavigator::ToggleOrthographic() {

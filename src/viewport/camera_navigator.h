@@ -49,11 +49,12 @@ class CameraNavigator {
 
   /// The size of the scene on the screen, in the mouse's units.
   void Resize(int width, int height);
-  /// Sets whether samples are framed when they are shown, and, until the user moves the camera,
-  /// when the size changes. If they are not framed, they are seen by the camera that they begin
+  /// Sets whether the camera is moved to fit a sample when it is shown, and, until the user moves
+  /// the camera, when the size changes. Otherwise a sample is seen by the camera that it begins
   /// with.
-  void FrameSamples(bool frame) { frames_ = frame; }
-  /// Frames a new sample, and frames again when its cases change between a grid and one picture.
+  void FitSamples(bool fit) { fits_ = fit; }
+  /// Fits a new sample into the picture, and again when its cases change between a grid and one
+  /// picture.
   /// Call Settle in each frame, after Resize.
   void Settle();
 
@@ -74,13 +75,13 @@ class CameraNavigator {
   /// Starts an animation that ends with the previewed case in the picture, or the selected case if
   /// none is previewed, or the whole scene if there is neither. The number that decides the verdict
   /// of the case is measured along a line: this line is then seen from the side, not from its end.
-  void Frame();
+  void FitCase();
   /// Starts an animation after which the whole scene is in the picture.
-  void FrameAll();
+  void FitAll();
   /// Whether much of the selected case is in the picture; true when no case is selected.
   bool SeesSelected() const;
-  /// The camera that Frame moves to if the previewed or selected case is alone in a picture of this
-  /// aspect ratio; nullopt if there is neither, or no shape of the case has a position.
+  /// The camera that FitCase moves to if the previewed or selected case is alone in a picture of
+  /// this aspect ratio; nullopt if there is neither, or no shape of the case has a position.
   std::optional<OrbitCamera> OfCase(double aspect) const;
 
   /// Moves the camera at once so that the whole scene fills the picture, and stays in it while the
@@ -109,10 +110,10 @@ class CameraNavigator {
   CameraFlight flight_;
   int width_ = 1;
   int height_ = 1;
-  bool frames_ = false;
+  bool fits_ = false;
   std::optional<bool> grid_;           ///< whether cases were in a grid when the camera was settled
   bool unsettled_ = true;              ///< the sample or the size is new
-  std::optional<OrbitCamera> framed_;  ///< the camera as ShowAll left it
+  std::optional<OrbitCamera> fitted_;  ///< the camera as ShowAll left it
 };
 
 }  // namespace hitscan

@@ -20,9 +20,9 @@ ImU32 Packed(Color color) { return IM_COL32(color.red, color.green, color.blue, 
 constexpr float kStripe = 0.2F;
 constexpr float kBesideText = 0.4F;
 constexpr float kAboveText = 0.15F;
-// Where there are several pictures, narrower ones have only labels of highlights, and short ones.
+// Where there are several views, narrower ones have only labels of highlights, and short ones.
 constexpr float kNarrow = 20;
-constexpr float kShort = 0.4F;  // of the width of the picture
+constexpr float kShort = 0.4F;  // of the width of the view
 
 float InPixels(float heights) { return std::round(heights * ImGui::GetFontSize()); }
 
@@ -36,7 +36,7 @@ void DrawPlate(const ScreenBox& area, const char* text, Color stripe, const Plat
   const ImVec2 begin(area.left, area.top);
   const ImVec2 end(area.right, area.bottom);
   const float rounding = InPixels(kStripe);
-  list.AddRectFilled(begin, end, Packed(colors.ground), rounding);
+  list.AddRectFilled(begin, end, Packed(colors.background), rounding);
   list.AddRectFilled(begin, {area.left + InPixels(kStripe), area.bottom}, Packed(stripe), rounding,
                      ImDrawFlags_RoundCornersLeft);
   list.AddRect(begin, end, Packed(colors.border), rounding);
@@ -145,14 +145,13 @@ std::vector<ScreenBox> PanelAreas() {
   return areas;
 }
 
-void Labels::Draw(std::span<const LabelledPicture> pictures, const Theme& theme,
-                  const Rectangle& area) {
+void Labels::Draw(std::span<const LabelledView> views, const Theme& theme, const Rectangle& area) {
   std::vector<LabelRequest> requests;
   std::vector<const LabelRecord*> visible;
-  for (std::size_t i = 0; i < pictures.size(); ++i) {
-    const auto& [labels, camera, place] = pictures[i];
-    const bool has_handles = i == handles_.picture && handles_.label;
-    const bool narrow = pictures.size() > 1 && place.width < InPixels(kNarrow);
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const auto& [labels, camera, place] = views[i];
+    const bool has_handles = i == handles_.view && handles_.label;
+    const bool narrow = views.size() > 1 && place.width < InPixels(kNarrow);
     for (const LabelRecord* label : InOrder(labels, has_handles ? &*handles_.label : nullptr)) {
       const Point projected = ProjectToPicture(
           label->position, camera, static_cast<int>(place.width), static_cast<int>(place.height));
@@ -183,7 +182,7 @@ void Labels::Draw(std::span<const LabelledPicture> pictures, const Theme& theme,
   const auto positions =
       layout_.Place(requests, {area.x, area.y, area.right(), area.bottom()}, obstacles);
 
-  areas_.clear();
+  plates_.clear();
   const auto for_each_placed = [&](const auto& draw) {
     for (std::size_t i = 0; i < positions.size(); ++i) {
       if (positions[i]) draw(i, AreaOf(requests[i], *positions[i]));
@@ -195,7 +194,7 @@ void Labels::Draw(std::span<const LabelledPicture> pictures, const Theme& theme,
   });
   for_each_placed([&](std::size_t i, const ScreenBox& plate) {
     DrawOverScene(plate, requests[i].text.c_str(), visible[i]->color, theme);
-    areas_.push_back(plate);
+    plates_.push_back(plate);
   });
 }
 

@@ -19,7 +19,7 @@ namespace hitscan {
 /// The colours of a plate and of the text on it. Plates are light in themes with a light
 /// background, else dark. Whatever is behind the plate, the text has a contrast of at least 7:1.
 struct PlateColors {
-  Color ground;
+  Color background;
   Color border;
   Color text;
 };
@@ -42,14 +42,14 @@ std::string Shortened(std::string text, float width, const Theme& theme);
 void DrawOverScene(const ScreenBox& area, const char* text, Color color, const Theme& theme);
 
 /// The handles of the selected case, which labels do not cover.
-struct HandleLabels {
+struct HandlesOnScreen {
   std::vector<ScreenBox> areas;      ///< of the handles
   std::optional<LabelRecord> label;  ///< the name of the handle under the mouse
-  std::size_t picture = 0;           ///< the index of the picture with the handles
+  std::size_t view = 0;              ///< the index of the view with the handles
 };
 
-/// Labels in a picture that fills an area of the screen.
-struct LabelledPicture {
+/// The labels of a view of the scene, which fills an area of the screen.
+struct LabelledView {
   std::span<const LabelRecord> labels;
   Camera camera;
   Rectangle area;
@@ -60,30 +60,30 @@ struct LabelledPicture {
 class Labels {
  public:
   /// Sets the handles that the labels of the next Draw do not cover.
-  void SetHandles(HandleLabels handles) { handles_ = std::move(handles); }
+  void SetHandles(HandlesOnScreen handles) { handles_ = std::move(handles); }
   /// Sets other areas of the scene that the labels of the next Draw do not cover.
   void SetReserved(std::vector<ScreenBox> reserved) { reserved_ = std::move(reserved); }
 
-  /// Draws the labels of pictures that fill `area`; a label does not leave its picture. Call it
-  /// within an ImGui frame, after the panels. For each picture, labels of highlights are placed
-  /// first, then the others in their order. A label for which there is no space left is not drawn.
-  /// If there are several narrow pictures, only highlights have labels, and these are shortened.
-  void Draw(std::span<const LabelledPicture> pictures, const Theme& theme, const Rectangle& area);
-  /// Draws the labels of one picture that fills `area`.
+  /// Draws the labels of views that fill `area`; a label does not leave its view. Call it within an
+  /// ImGui frame, after the panels. For each view, labels of highlights are placed first, then the
+  /// others in their order. A label for which there is no space left is not drawn. If there are
+  /// several narrow views, only highlights have labels, and these are shortened.
+  void Draw(std::span<const LabelledView> views, const Theme& theme, const Rectangle& area);
+  /// Draws the labels of one view that fills `area`.
   void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
             const Rectangle& area) {
-    const LabelledPicture picture{labels, camera, area};
-    Draw({&picture, 1}, theme, area);
+    const LabelledView view{labels, camera, area};
+    Draw({&view, 1}, theme, area);
   }
 
   /// The plates of the last Draw.
-  std::span<const ScreenBox> areas() const { return areas_; }
+  std::span<const ScreenBox> plates() const { return plates_; }
 
  private:
   LabelLayout layout_;
-  HandleLabels handles_;
+  HandlesOnScreen handles_;
   std::vector<ScreenBox> reserved_;
-  std::vector<ScreenBox> areas_;
+  std::vector<ScreenBox> plates_;
 };
 
 /// The areas of this frame's panels, without menus and tooltips: moving labels for every menu would

@@ -164,8 +164,7 @@ bool Manipulator::Press(double x, double y) {
   return true;
 }
 
-void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis,
-                       std::optional<double> step, bool touch) {
+void Manipulator::Move(double x, double y, const DragOptions& options) {
   mouse_ = {x, y};
   if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion * Density())
     pressed_.reset();
@@ -173,7 +172,7 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis,
   const SceneCell cell = CellOfHandles();
   const auto target = [&](const Handle& handle) {
     return DragTarget(handle, View(cell), x - grab_offset_.x - static_cast<double>(cell.area.x),
-                      y - grab_offset_.y - static_cast<double>(cell.area.y), axis);
+                      y - grab_offset_.y - static_cast<double>(cell.area.y), options.axis);
   };
   if (HandlesAreOfSample()) {
     Application& sample = *runner_.application();
@@ -188,17 +187,17 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis,
   Handle handle = HandlesOf(scale.Drawn(value)).at(dragged_->handle);
   if (unrounded_) handle.position = *unrounded_;
   const Point to = target(handle);
-  unrounded_ = step || touch ? std::optional(to) : std::nullopt;
+  unrounded_ = options.step || options.touch ? std::optional(to) : std::nullopt;
   std::optional<Value> changed = Dragged(value, dragged_->handle, scale.World(to));
   const Query& query = *commands_.document()->files()[ref.file].query;
-  if (touch) {
+  if (options.touch) {
     std::vector<Value> arguments = selected->arguments;
     arguments[dragged_->parameter] = *changed;
     const auto touching =
-        NearestTouch(query, arguments, dragged_->parameter, dragged_->handle, axis);
+        NearestTouch(query, arguments, dragged_->parameter, dragged_->handle, options.axis);
     if (touching) changed = touching->value;
-  } else if (step) {
-    changed = Snapped(query, selected->arguments, dragged_->parameter, *changed, *step);
+  } else if (options.step) {
+    changed = Snapped(query, selected->arguments, dragged_->parameter, *changed, *options.step);
     if (!changed) return;
   }
   commands_.Edit(
@@ -244,12 +243,12 @@ void Manipulator::Cancel() {
   if (CaseDocument* document = commands_.document()) document->CancelGesture();
 }
 
-void Manipulator::UpdateHover(bool over_panel, bool hides) {
+void Manipulator::UpdateHover(const HoverOptions& options) {
   CaseDocument* document = commands_.document();
-  over_panel_ = over_panel || dragged_.has_value();
-  hides_hover_ = hides;
+  over_panel_ = options.over_panel || dragged_.has_value();
+  hides_hover_ = options.hides;
   if (document == nullptr) return;
-  if (over_panel_ || hides) return document->Hover(std::nullopt);
+  if (over_panel_ || options.hides) return document->Hover(std::nullopt);
   // Picking looks at all records, so it is not repeated in a frame in which neither the mouse nor
   // the scene has changed.
   const HoverKey key{mouse_,
@@ -282,13 +281,13 @@ bool Manipulator::Highlighted(const HandleId& id, const std::optional<ShownHandl
   return dragged_ ? *dragged_ == id : near && near->id == id;
 }
 
-HandleLabels Manipulator::LabelsOfHandles() const {
-  HandleLabels labels;
+HandlesOnScreen Manipulator::HandlesForLabels() const {
+  HandlesOnScreen on_screen;
   const std::vector<ShownHandle> handles = Handles();
-  if (handles.empty()) return labels;
+  if (handles.empty()) return on_screen;
   const std::vector<SceneCell> cells = Cells();
   const auto cell = std::ranges::find(cells, CellOfHandles().ref, &SceneCell::ref);
-  labels.picture = static_cast<std::size_t>(cell - cells.begin());
+  on_screen.view = static_cast<std::size_t>(cell - cells.begin());
   const std::optional<ShownHandle> near = HoveredHandle();
   const float radius = HandleRadius() + kHandleBorder;
   const auto name_of = [this](const ShownHandle& shown) {
@@ -300,11 +299,11 @@ HandleLabels Manipulator::LabelsOfHandles() const {
   for (const ShownHandle& shown : handles) {
     const float x = corner_.x + shown.position.x;
     const float y = corner_.y + shown.position.y;
-    labels.areas.push_back({x - radius, y - radius, x + radius, y + radius});
+    on_screen.areas.push_back({x - radius, y - radius, x + radius, y + radius});
     if (!Highlighted(shown.id, near)) continue;
-    labels.label = {shown.handle.position, kWhite, name_of(shown)};
+    on_screen.label = {shown.handle.position, kWhite, name_of(shown)};
   }
-  return labels;
+  return on_screen;
 }
 
 void Manipulator::DrawHandles() const {

@@ -36,12 +36,19 @@ class Manipulator {
   /// The left button was pressed on the scene. Returns true if that starts a drag of a handle: then
   /// the mouse must not be used for anything else until the button is released.
   bool Press(double x, double y);
-  /// The mouse moved. A dragged handle follows the mouse, along this axis of the world if one is
-  /// given. With a step, the numbers that the drag changes in the selected case become multiples of
-  /// the step, and directions turn to axes and diagonals. With `touch`, the handle goes from there
-  /// to the nearest place where the shapes of the case touch (edit/touch.h), if there is one.
-  void Move(double x, double y, std::optional<WorldAxis> axis, std::optional<double> step = {},
-            bool touch = false);
+  /// How a dragged handle follows the mouse.
+  struct DragOptions {
+    std::optional<WorldAxis> axis = {};  ///< along this axis of the world
+    /// The numbers that the drag changes in the selected case become multiples of the step, and
+    /// directions turn to axes and diagonals.
+    std::optional<double> step = {};
+    /// The handle goes from there to the nearest place where the shapes of the case touch
+    /// (edit/touch.h), if there is one.
+    bool touch = false;
+  };
+  /// The mouse moved. A dragged handle follows it.
+  void Move(double x, double y, const DragOptions& options);
+  void Move(double x, double y) { Move(x, y, {}); }
   /// Moves a handle of the selected case to the nearest place where the shapes touch: the dragged
   /// one, or else the one under the mouse, the one dragged last, or the first one.
   void Touch();
@@ -57,17 +64,21 @@ class Manipulator {
   void Cancel();
   bool dragging() const { return dragged_.has_value(); }
 
-  /// Hovers the case under the mouse; no case when the mouse is over a panel or drags a handle. If
-  /// `hides`, neither a case nor a handle is marked as hovered.
-  void UpdateHover(bool over_panel, bool hides = false);
+  struct HoverOptions {
+    bool over_panel = false;  ///< the mouse is over a panel
+    bool hides = false;       ///< neither a case nor a handle is marked as hovered
+  };
+  /// Hovers the case under the mouse; no case when the mouse is over a panel or drags a handle.
+  void UpdateHover(const HoverOptions& options);
+  void UpdateHover() { UpdateHover({}); }
   /// The depth along the view of the record that is drawn at x, y; nullopt on the background.
   std::optional<double> DepthAt(double x, double y);
   /// The position at x, y of the screen for a handle that moves on the plane z = 0.
   Point OnXyPlane(const Handle& handle, double x, double y) const;
 
   /// The areas of the handles, and the name of the handle under the mouse, for Labels::SetHandles.
-  /// Call LabelsOfHandles within an ImGui frame.
-  HandleLabels LabelsOfHandles() const;
+  /// Call HandlesForLabels within an ImGui frame.
+  HandlesOnScreen HandlesForLabels() const;
   /// Draws the handles and the tooltip. Call it within an ImGui frame.
   void Draw() const;
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/case_drawing.h"
+#include "app/case_extent.h"
 #include "support/sample_test.h"
 
 namespace hitscan {

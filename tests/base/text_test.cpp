@@ -93,5 +93,14 @@ TEST(TextFingerprint, IsTheSameForTheTextAndItsParts) {
   EXPECT_EQ(hash.Digits(), TextFingerprint("foobar"));
 }
 
+TEST(SizeText, HasTwoDigits) {
+  EXPECT_EQ(SizeText(0), "0 B");
+  EXPECT_EQ(SizeText(999), "999 B");
+  EXPECT_EQ(SizeText(1000), "1.0 kB");
+  EXPECT_EQ(SizeText(9940), "9.9 kB");
+  EXPECT_EQ(SizeText(34'000'000), "34 MB");
+  EXPECT_EQ(SizeText(999'600), "1.0 MB");
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -110,7 +110,7 @@ void AddSize(std::size_t size) {
   };
   constexpr Policy kFast = Policy::kFast;
   peer("glm", peers::Glm);
-  peer("glm_loop", peers::GlmLoop);
+  peer("glm_loop", peers::HandWrittenGlm);
   peer("eigen_lines", peers::EigenLines);
   peer("bullet", peers::Bullet);
 #ifdef HITSCAN_CGAL

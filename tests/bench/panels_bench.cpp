@@ -90,7 +90,7 @@ class OffscreenViewer {
   /// Hovers the case at this position; false if there is none.
   bool PointAt(double x, double y) {
     manipulator_->Move(x, y, std::nullopt);
-    manipulator_->UpdateHover(false);
+    manipulator_->UpdateHover();
     return document().hovered().has_value();
   }
 

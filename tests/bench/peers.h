@@ -12,7 +12,8 @@ using batch::RayColumns;
 using batch::RayRecord;
 
 void Glm(std::span<const RayRecord> rays, const Plane& plane, float* distances);
-void GlmLoop(std::span<const RayRecord> rays, const Plane& plane, float* distances);
+/// The formula written out with the vectors of GLM.
+void HandWrittenGlm(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 void EigenLines(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 /// CGAL's intersection in single precision, when the benchmarks are built with CGAL; two-sided.

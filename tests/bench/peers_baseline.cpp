@@ -1,3 +1,5 @@
+// Compiled for the baseline instruction set, as programs usually are; peers_native.cpp may use all
+// instructions of this processor.
 #include <Eigen/Geometry>
 #define GLM_ENABLE_EXPERIMENTAL
 #include <glm/gtx/intersect.hpp>
@@ -17,7 +19,7 @@ void Glm(std::span<const RayRecord> rays, const Plane& plane, float* distances) 
   }
 }
 
-void GlmLoop(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
+void HandWrittenGlm(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
   for (std::size_t i = 0; i < rays.size(); ++i) {
     const float denominator = glm::dot(rays[i].direction, plane.normal());
     const float numerator = plane.distance() - glm::dot(rays[i].origin, plane.normal());
@@ -42,10 +44,10 @@ void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distance
   constexpr float kLength = 1000;
   for (std::size_t i = 0; i < rays.size(); ++i) {
     const glm::vec3 to = rays[i].origin + rays[i].direction * kLength;
-    const float from_side = glm::dot(plane.normal(), rays[i].origin) - plane.distance();
-    const float to_side = glm::dot(plane.normal(), to) - plane.distance();
-    const bool hit = from_side * to_side < 0 && from_side > 0;
-    distances[i] = hit ? from_side / (from_side - to_side) * kLength : -1;
+    const float from_distance = glm::dot(plane.normal(), rays[i].origin) - plane.distance();
+    const float to_distance = glm::dot(plane.normal(), to) - plane.distance();
+    const bool hit = from_distance * to_distance < 0 && from_distance > 0;
+    distances[i] = hit ? from_distance / (from_distance - to_distance) * kLength : -1;
   }
 }
 

@@ -62,7 +62,7 @@ Answers Eigen(const Ray& ray, const Plane& plane) {
   return {Given(peers::EigenLines, ray, plane), RightForFront(ray, plane)};
 }
 Answers Plain(const Ray& ray, const Plane& plane) {
-  return {Given(peers::GlmLoop, ray, plane), RightForFront(ray, plane)};
+  return {Given(peers::HandWrittenGlm, ray, plane), RightForFront(ray, plane)};
 }
 Answers Ours(const Ray& ray, const Plane& plane) {
   return {Raycast(ray, plane).has_value(), RightForFront(ray, plane)};

@@ -42,8 +42,8 @@ TEST_F(CaseLoaderTest, ReadsWhatLoadCaseFileReads) {
   CaseLoader loader({one, other});
   loader.Wait();
   EXPECT_TRUE(loader.done());
-  EXPECT_EQ(loader.total(), 307U);
-  EXPECT_EQ(loader.read(), 307U);
+  EXPECT_EQ(loader.cases_total(), 307U);
+  EXPECT_EQ(loader.cases_read(), 307U);
   for (const std::filesystem::path& path : {one, other}) {
     const CaseFile read = loader.Take(path).file;
     const CaseFile expected = LoadCaseFile(path);

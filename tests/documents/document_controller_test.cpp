@@ -55,7 +55,7 @@ class DocumentControllerTest : public SessionTest, protected TwoCases {
 
   // Asks to leave. `left` becomes true when the questions are answered and the session is left.
   void AskToLeave() {
-    controller.Leave([this] { left = true; });
+    controller.AskUnsavedThen([this] { left = true; });
   }
 
   bool left = false;

@@ -189,11 +189,11 @@ TEST_F(MapControllerTest, ZoomsMovesAndTakesOtherAxes) {
   map_.Do({.what = MapChoice::kFloats});
   ASSERT_TRUE(FillsTheMap());
   EXPECT_EQ(map_.state()->floats, (std::array{true, true}));
-  EXPECT_GT(map_.state()->square, 1);
+  EXPECT_GT(map_.state()->magnification, 1);
   map_.Do({.what = MapChoice::kFit});
   ASSERT_TRUE(FillsTheMap());
   EXPECT_EQ(Map()->x().from, x.from);
-  EXPECT_EQ(map_.state()->square, 1);
+  EXPECT_EQ(map_.state()->magnification, 1);
   map_.Do({.what = MapChoice::kPan, .x = 5, .y = 0});
   ASSERT_TRUE(FillsTheMap());
   EXPECT_GT(Map()->x().from, x.from);

@@ -65,7 +65,7 @@ class OpeningTest : public SessionTest {
   }
   CaseDocument& document() { return session->document(); }
   fs::path Shown() { return document().files()[0].path; }
-  const FilesState& state() const { return session->controller.state(); }
+  FilesState state() const { return session->controller.state(); }
 
   std::vector<fs::path> editable;
   fs::path plane = folder.path() / "plane.json";
@@ -391,7 +391,7 @@ TEST_F(OpeningTest, WhatIsPastedIsNotLeftUnasked) {
   session->commands.Paste();
   ASSERT_TRUE(document().untitled(0));
   bool left = false;
-  session->controller.Leave([&left] { left = true; });
+  session->controller.AskUnsavedThen([&left] { left = true; });
   EXPECT_FALSE(left);
   EXPECT_NE(session->question()->text.find("untitled"), std::string::npos);
   session->Answer("Cancel");

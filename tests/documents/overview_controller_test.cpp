@@ -164,18 +164,19 @@ TEST_F(OverviewControllerTest, AsksOwnCodeAgainThatWasCompiledAgain) {
 }
 
 TEST_F(OverviewControllerTest, IsOfferedWhenAnotherImplementationIsChosen) {
-  EXPECT_FALSE(overview_.TakeChosen());
+  EXPECT_FALSE(overview_.TakeChosenImplementation());
   runner_.ChooseImplementation("book");
-  EXPECT_TRUE(overview_.TakeChosen());
-  EXPECT_FALSE(overview_.TakeChosen());
+  EXPECT_TRUE(overview_.TakeChosenImplementation());
+  EXPECT_FALSE(overview_.TakeChosenImplementation());
   runner_.ChooseImplementation("hitscan");
-  EXPECT_FALSE(overview_.TakeChosen()) << "the others are compared with it";
+  EXPECT_FALSE(overview_.TakeChosenImplementation()) << "the others are compared with it";
   runner_.ChooseImplementation("book");
-  overview_.ForgetChosen();
-  EXPECT_FALSE(overview_.TakeChosen());
-  EXPECT_TRUE(OverviewController(runner_).TakeChosen()) << "the command line names it";
+  overview_.ForgetChosenImplementation();
+  EXPECT_FALSE(overview_.TakeChosenImplementation());
+  EXPECT_TRUE(OverviewController(runner_).TakeChosenImplementation())
+      << "the command line names it";
   runner_.ShowCases("RaycastPlane", {HITSCAN_ASSETS "/cases/raycast_plane.json"});
-  EXPECT_FALSE(OverviewController(runner_).TakeChosen()) << "it names case files too";
+  EXPECT_FALSE(OverviewController(runner_).TakeChosenImplementation()) << "it names case files too";
 }
 
 }  // namespace

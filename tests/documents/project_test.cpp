@@ -166,6 +166,21 @@ TEST_F(DeclarationTest, AShapeIsAddedAndTheRestOfTheTextStays) {
   EXPECT_EQ(ProblemOf(project, capsule), "the project has a shape \"capsule\" already");
 }
 
+TEST_F(DeclarationTest, EveryKindThatIsOfferedIsAccepted) {
+  const std::vector<std::string> kinds = KindsOfMembers();
+  EXPECT_NE(std::ranges::find(kinds, "direction"), kinds.end());
+  for (const bool is_query : {false, true}) {
+    for (const std::string& kind : kinds) {
+      const ProjectDeclaration declaration{.is_query = is_query,
+                                           .name = "added",
+                                           .about = "",
+                                           .members = {{"position", "point"}, {"other", kind}},
+                                           .answer = {{"hit", "boolean"}}};
+      EXPECT_EQ(ProblemOf(project, declaration), "") << kind;
+    }
+  }
+}
+
 TEST_F(DeclarationTest, WrongDeclarationsAreRefusedInTheWordsOfTheReader) {
   const std::vector<ProjectDeclaration::Member> center{{"center", "point"}};
   EXPECT_NE(Problem("Big", center).find("the name \"Big\" has to consist of a-z"),

@@ -204,7 +204,7 @@ TEST_F(UnsavedTest, CasesWithoutAFileAreOfferedAtTheNextStart) {
   EXPECT_EQ(program.document().At(kOnly).note, "pasted");
   EXPECT_EQ(program.recoverable(), 0U);
   bool left = false;
-  program.controller.Leave([&left] { left = true; });
+  program.controller.AskUnsavedThen([&left] { left = true; });
   program.Answer("Discard");
   EXPECT_TRUE(left);
   EXPECT_TRUE(fs::is_empty(folder.path() / "state" / "unsaved"));

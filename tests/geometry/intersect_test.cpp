@@ -96,14 +96,14 @@ TEST(ThreePlanes, MeetInOnePointOrNot) {
   EXPECT_FALSE(IntersectPlanes(Plane({1, 0, 0}, 0), Plane({0, 1, 0}, 0), Plane({1, 0, 0}, 0)));
 }
 
-TEST(ThreePlanes, NearlyParallelOnesStillMeetAtMostAtTheLargestFloat) {
+TEST(ThreePlanes, NearlyParallelOnesMeetWithCoordinatesClampedToFloats) {
   // The determinant is 1e-40.
   const Plane tilted({1e-40F, 0, 1}, 1);
-  const auto with = [&](float distance) {
+  const auto meet_at = [&](float distance) {
     return IntersectPlanes(Plane({0, 0, 1}, distance), tilted, Plane({0, 1, 0}, 0));
   };
-  EXPECT_EQ(with(1), Point(0, 0, 1));
-  EXPECT_EQ(with(0), Point(kMaxFloat, 0, 0));
+  EXPECT_EQ(meet_at(1), Point(0, 0, 1));
+  EXPECT_EQ(meet_at(0), Point(kMaxFloat, 0, 0));
 }
 
 const std::vector<Point> kTetrahedron{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4}};
@@ -208,8 +208,8 @@ TEST(HullSearch, TakesFewStepsForAnyInput) {
       {"a point in a ball", Ball(0), Hull(kPoints, Point(0, 0, 0)), true},
       {"a line and a ball", Ball(0), Line({-10, 0, 0}, {1, 0, 0}), true},
       {"a plane and a ball", Ball(0), Grid(-3, -2, 1), true},
-      // The search makes a simplex with an edge whose line is closest to the origin outside of the
-      // edge. The other corners are farther along this line.
+      // Here the search (GJK) reaches a simplex with an edge whose line is nearest to the origin
+      // beyond the end of the edge, so that a corner is the nearest feature.
       {"a point beside a tetrahedron",
        {{0, -2, 2}, {1, 1, 1}, {1, -1, -1}, {0, 1, 1}},
        {{0, 0, 0}},

@@ -32,17 +32,18 @@ RandomShape<Plane> MakePlaneNearly(RandomGeometry& geometry, const Plane& parall
           {{"normal", VectorToJson(normal)}, {"distance", NumberToJson(distance)}}};
 }
 
-// A query of two shapes that answers with one field.
+// A query of two shapes that answers with one field. `ours` is the function under test. The second
+// shape is made first, and the first one near it.
 template <class A, class B, class Ours, class Truth>
 std::function<Outcome(RandomGeometry&)> TwoShapes(const char* field, const char* name_a,
                                                   const char* name_b, Ours ours, Truth truth,
                                                   double skin = 0) {
   return [=](RandomGeometry& geometry) {
     geometry.SetSkin(skin);
-    const auto a = MakeRandomShape<A>(geometry);
     const auto b = MakeRandomShape<B>(geometry);
-    return Judge(field, ours(b.shape, a.shape), truth(b.shape, a.shape),
-                 Named(name_b, b) + ", " + Named(name_a, a));
+    const auto a = MakeRandomShape<A>(geometry);
+    return Judge(field, ours(a.shape, b.shape), truth(a.shape, b.shape),
+                 Named(name_a, a) + ", " + Named(name_b, b));
   };
 }
 
@@ -65,8 +66,8 @@ auto Closest(const char* name) {
 
 template <class A, class B>
 auto Meeting(const char* name_a, const char* name_b) {
-  return TwoShapes<B, A>(
-      "intersects", name_b, name_a, [](const A& a, const B& b) { return Intersects(a, b); },
+  return TwoShapes<A, B>(
+      "intersects", name_a, name_b, [](const A& a, const B& b) { return Intersects(a, b); },
       [](const A& a, const B& b) { return TrueIntersects(a, b); });
 }
 
@@ -326,18 +327,18 @@ std::vector<Judged> Queries() {
   };
   return {
       {"point_in_sphere",
-       TwoShapes<Sphere, Point>("inside", "sphere", "point", PointInSphere, TruePointInSphere)},
+       TwoShapes<Point, Sphere>("inside", "point", "sphere", PointInSphere, TruePointInSphere)},
       {"point_in_aabb",
-       TwoShapes<Aabb, Point>("inside", "aabb", "point", PointInAabb, TruePointInAabb)},
-      {"point_in_triangle", TwoShapes<Triangle, Point>("inside", "triangle", "point",
+       TwoShapes<Point, Aabb>("inside", "point", "aabb", PointInAabb, TruePointInAabb)},
+      {"point_in_triangle", TwoShapes<Point, Triangle>("inside", "point", "triangle",
                                                        PointInTriangle, TruePointInTriangle, 1e-5)},
       {"side_of_plane",
-       TwoShapes<Plane, Point>("side", "plane", "point", SideOfPlane, TrueSideOfPlane, 1e-5)},
+       TwoShapes<Point, Plane>("side", "point", "plane", SideOfPlane, TrueSideOfPlane, 1e-5)},
       {"point_on_plane",
-       TwoShapes<Plane, Point>("on", "plane", "point", PointOnPlane, TruePointOnPlane, 1e-5)},
+       TwoShapes<Point, Plane>("on", "point", "plane", PointOnPlane, TruePointOnPlane, 1e-5)},
       {"distance_from_plane", PointAgainst<Plane>("plane", distance)},
       {"point_on_line",
-       TwoShapes<Segment, Point>("on", "line", "point", PointOnSegment, TruePointOnSegment, 1e-3)},
+       TwoShapes<Point, Segment>("on", "point", "line", PointOnSegment, TruePointOnSegment, 1e-3)},
       {"point_on_ray", PointNearRay},
       {"closest_point_sphere", Closest<Sphere>("sphere")},
       {"closest_point_aabb", Closest<Aabb>("aabb")},

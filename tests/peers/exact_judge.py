@@ -109,7 +109,7 @@ def check_result_case(query, exact, group, case):
     expected = member(case, "expect")
 
     def limits_of(name, numbers):
-        return [0] * len(numbers) if query.is_rounded_once else limits_in(group, name)
+        return [0] * len(numbers) if query.is_correctly_rounded else limits_in(group, name)
 
     problem = check_expected(query, expected, exact, limits_of)
     missing = [name for name in exact if name not in expected]

@@ -1,7 +1,6 @@
 """The queries that the judge (exact_judge.py) knows: their arguments, the parts of their answers,
-and the function
-that computes the exact answer. The signatures are those of docs/queries.md, which is made from the
-declarations in src/queries."""
+and the function that computes the exact answer. The signatures are those of docs/queries.md, which
+is made from the declarations in src/queries."""
 import pathlib
 import re
 from collections import namedtuple
@@ -13,10 +12,10 @@ import exact_rays as rays
 import exact_shapes as shapes
 
 # `arguments` maps names to the readers of their values, `parts` maps names to the kinds of values.
-# `accepts` is None, or a function that returns why an answer other than the exact one is right too,
-# or None if it is not.
-# `is_rounded_once`: the numbers that Hitscan answers are the floats nearest to the exact ones.
-Query = namedtuple("Query", "name arguments parts answer accepts is_rounded_once")
+# `accepts` is None or a function. Given an answer that differs from the exact one, it returns the
+# reason why that answer is right too, or None.
+# `is_correctly_rounded`: the numbers that Hitscan answers are the floats nearest to the exact ones.
+Query = namedtuple("Query", "name arguments parts answer accepts is_correctly_rounded")
 
 READERS = {
     "number": shapes.read_number,
@@ -37,6 +36,8 @@ READERS = {
 }
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "queries.md"
 # name(argument: kind, ...) -> part: kind, ...
+# Cameras are computed in double precision only.
+CORRECTLY_ROUNDED = (points, meets, rays)
 SIGNATURE = re.compile(r"^    (\w+)\((.*)\) -> (.*)$", re.M)
 
 
@@ -49,7 +50,7 @@ def declared(name, arguments, parts):
     for module in (points, meets, rays, cameras):
         if hasattr(module, name):
             return Query(name, readers, names_and_kinds(parts), getattr(module, name),
-                         getattr(module, f"{name}_accepts", None), module is not cameras)
+                         getattr(module, f"{name}_accepts", None), module in CORRECTLY_ROUNDED)
     raise AssertionError(f"no exact answer of {name}")
 
 

@@ -13,13 +13,13 @@ from report.summary import (ORDINARY, Summary, answer_text, rate_text,  # noqa: 
                             severity_text, short_number, ulps_text)
 
 
-def group(failure, case_class, count, **more):
+def group_without_example(failure, case_class, count, **more):
     return {"failure": failure, "what": failure, "class": case_class, "count": count, "worst": 0,
             "numbers": [0], "error": 0, **more}
 
 
-def found(failure, case_class, count, x, **more):
-    return group(failure, case_class, count, arguments={"point": [x, 0, 0]},
+def group_with_example(failure, case_class, count, case_id, **more):
+    return group_without_example(failure, case_class, count, arguments={"point": [case_id, 0, 0]},
                 got={"text": "inside false", "words": [0]}, **more)
 
 
@@ -28,11 +28,11 @@ RESULT = {
     "fuzz": {
         "class_cases": {"generic": 1000, "in-practice": 1000, "huge": 2000},
         "not_asked": {"generic": 500}, "tolerated": {"huge": 35},
-        "groups": [found("number", "generic", 5, 1, error=3e6),
-                  found("verdict", "huge", 20, 2, error=1e4),
-                  found("verdict", "in-practice", 3, 3, error=17.0),
-                  group("no answer", "huge", 7),
-                  group("not finite", "huge", 7)]},
+        "groups": [group_with_example("number", "generic", 5, 1, error=3e6),
+                  group_with_example("verdict", "huge", 20, 2, error=1e4),
+                  group_with_example("verdict", "in-practice", 3, 3, error=17.0),
+                  group_without_example("no answer", "huge", 7),
+                  group_without_example("not finite", "huge", 7)]},
     "cases": [{"id": x, "point": [x, 0, 0], "expect": {"inside": True}, "note": ""}
               for x in (1, 2, 3)]}
 
@@ -46,16 +46,17 @@ class Numbers(unittest.TestCase):
         self.assertAlmostEqual(self.summary.wrong(ORDINARY), 1e6 * 3 / 1500)
         self.assertAlmostEqual(self.summary.tolerated(), 1e6 * 35 / 3500)
         self.assertAlmostEqual(self.summary.no_answer(), 1e6 * 14 / 3500)
-        self.assertAlmostEqual(self.summary.off(), 1e6 * 5 / 3500)
+        self.assertAlmostEqual(self.summary.wrong_numbers(), 1e6 * 5 / 3500)
         self.assertIsNone(self.summary.wrong(["tiny"]))
         self.assertEqual(self.summary.not_asked, 500)
 
     def test_the_worst_ones(self):
         self.assertEqual(self.summary.worst_severity(), 1e4)
         self.assertEqual(self.summary.worst_number(), 3e6)
-        unchangeable = {**RESULT, "fuzz": {**RESULT["fuzz"], "groups": [
-            found("verdict", "huge", 1, 2, error=2.0**25), found("verdict", "generic", 1, 3, error=2.0)]}}
-        self.assertEqual(Summary(None, None, unchangeable, {"nanoseconds": None}).worst_severity(),
+        # No change of the input up to 2^24 ulps helps.
+        beyond_repair = {**RESULT, "fuzz": {**RESULT["fuzz"], "groups": [
+            group_with_example("verdict", "huge", 1, 2, error=2.0**25), group_with_example("verdict", "generic", 1, 3, error=2.0)]}}
+        self.assertEqual(Summary(None, None, beyond_repair, {"nanoseconds": None}).worst_severity(),
                          float("inf"))
 
     def test_the_example_is_a_wrong_verdict_in_an_ordinary_class(self):

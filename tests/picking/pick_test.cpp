@@ -149,7 +149,7 @@ TEST_F(Picking, MeasuresHowFarALineIs) {
     } else {
       canvas.DrawLine(start, end, kRed, kLineWidth);
     }
-    const Projected projected(camera, kPictureWidth, kPictureHeight);
+    const ReferenceProjection projected(camera, kPictureWidth, kPictureHeight);
     const std::optional<Stroke> stroke =
         i % 2 == 0 ? projected.Ray(start, end) : projected.Segment(start, end);
     const ScreenView view = ScreenViewOf(camera, kPictureWidth, kPictureHeight);

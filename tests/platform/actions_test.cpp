@@ -13,14 +13,14 @@ TEST(ActionOfCharacter, UpperAndLowerCase) {
   EXPECT_EQ(ActionOfCharacter(']'), Action::kNextSample);
   EXPECT_EQ(ActionOfCharacter('r'), Action::kRestart);
   EXPECT_EQ(ActionOfCharacter('R'), Action::kRestart);
-  EXPECT_EQ(ActionOfCharacter('p'), Action::kPause);
-  EXPECT_EQ(ActionOfCharacter('P'), Action::kPause);
+  EXPECT_EQ(ActionOfCharacter('p'), Action::kPauseTurn);
+  EXPECT_EQ(ActionOfCharacter('P'), Action::kPauseTurn);
   EXPECT_EQ(ActionOfCharacter('x'), Action::kXRay);
   EXPECT_EQ(ActionOfCharacter('X'), Action::kXRay);
   EXPECT_EQ(ActionOfCharacter('.'), Action::kStep);
   EXPECT_EQ(ActionOfCharacter('+'), Action::kTurnFaster);
   EXPECT_EQ(ActionOfCharacter('-'), Action::kTurnSlower);
-  EXPECT_EQ(ActionOfCharacter('f'), Action::kFrame);
+  EXPECT_EQ(ActionOfCharacter('f'), Action::kFit);
   EXPECT_EQ(ActionOfCharacter('n'), Action::kAddCase);
 }
 
@@ -41,8 +41,8 @@ TEST(Actions, OnlyIncrementalActionsRepeat) {
                               Action::kTurnFaster, Action::kUndo, Action::kRedo}) {
     EXPECT_TRUE(EntryOf(action).repeats) << EntryOf(action).label;
   }
-  for (const Action action : {Action::kPause, Action::kRestart, Action::kFrame, Action::kDeleteCase,
-                              Action::kTogglePanels, Action::kQuit}) {
+  for (const Action action : {Action::kPauseTurn, Action::kRestart, Action::kFit,
+                              Action::kDeleteCase, Action::kTogglePanels, Action::kQuit}) {
     EXPECT_FALSE(EntryOf(action).repeats) << EntryOf(action).label;
   }
 }
@@ -74,7 +74,7 @@ TEST(Actions, SomeWorkWhileTyping) {
   for (const Action action :
        {Action::kUndo, Action::kRedo, Action::kCopyCase, Action::kPasteCase, Action::kPasteCamera,
         Action::kDeleteCase, Action::kResetCamera, Action::kFromFront, Action::kFromBehind,
-        Action::kPause, Action::kBack, Action::kTogglePanels, Action::kRevert}) {
+        Action::kPauseTurn, Action::kBack, Action::kTogglePanels, Action::kRevert}) {
     EXPECT_FALSE(WorksWhileTyping(action)) << static_cast<int>(action);
   }
 }
@@ -130,7 +130,7 @@ TEST(HelpLines, GroupsFollowEachOther) {
   EXPECT_EQ(group_of("Ctrl+P"), KeyGroup::kFind);
 }
 
-TEST(NewcomerHelpLines, AreFive) { EXPECT_EQ(NewcomerHelpLines().size(), 5U); }
+TEST(StatusBarHelpLines, AreFive) { EXPECT_EQ(StatusBarHelpLines().size(), 5U); }
 
 }  // namespace
 }  // namespace hitscan

@@ -137,7 +137,7 @@ TEST_F(InputQueueTest, ADragHasItsPositions) {
 TEST_F(InputQueueTest, HeldKeysWaitAndKeepTheirPlace) {
   queue_.Add(MouseMoved{1, 0});
   Type('a');
-  queue_.Add(Action::kPause);
+  queue_.Add(Action::kPauseTurn);
   Click(1);
   EXPECT_EQ(Frame(InputQueue::Keys::kHold), "at1");
   EXPECT_EQ(Frame(InputQueue::Keys::kHold), "");
@@ -157,7 +157,7 @@ TEST_F(InputQueueTest, TabNeedsTimeToGiveTheFocus) {
 TEST_F(InputQueueTest, NothingIsTypedTogetherWithAnAction) {
   queue_.Add(Letter('p', true));
   queue_.Add(CharacterTyped{'p'});
-  queue_.Add(Action::kPause);
+  queue_.Add(Action::kPauseTurn);
   queue_.Add(Letter('x', true));
   queue_.Add(CharacterTyped{'x'});
   EXPECT_EQ(Frames(), "p+ 'p action | x+ 'x");

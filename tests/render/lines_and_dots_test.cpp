@@ -111,7 +111,8 @@ TEST_F(Lines, ARayToTheVanishingPointReachesIt) {
   Canvas canvas;
   canvas.DrawRay({5, 5, 0}, {0, 0, -1}, kRed);
   const Picture picture = Draw(canvas, FromTen());
-  ExpectStroke(picture, Projected(FromTen(), kWidth, kHeight).Ray({5, 5, 0}, {0, 0, -1}), 1);
+  ExpectStroke(picture, ReferenceProjection(FromTen(), kWidth, kHeight).Ray({5, 5, 0}, {0, 0, -1}),
+               1);
   // The vanishing point is the middle of the picture. A ray that ended after some hundred units
   // would not reach this point.
   EXPECT_FALSE(PixelAt(picture, 160, 119) == kCadetBlue);
@@ -130,7 +131,7 @@ TEST_F(Lines, ARayBehindTheEyeIsNotSeen) {
 // The lines of these rays pass through the eye.
 TEST_F(Lines, ARayTowardsTheEyeOrAwayFromItIsADot) {
   const Camera camera = FromTen();
-  const Projected projected(camera, kWidth, kHeight);
+  const ReferenceProjection projected(camera, kWidth, kHeight);
   const std::pair<glm::vec3, glm::vec3> rays[] = {
       {{0, 0, 0}, {0, 0, 1}},   {{0, 0, 0}, {0, 0, -1}},   {{0, 0, 20}, {0, 0, -1}},
       {{0, 0, 10}, {0, 0, -1}}, {{1, 1, 0}, {-1, -1, 10}}, {{1, 1, 0}, {1, 1, -10}}};
@@ -149,7 +150,7 @@ TEST_F(Lines, RaysAndSegmentsAreWhereTheProjectionMatricesPutThem) {
   for (int i = 0; i < kCases; ++i) {
     SCOPED_TRACE("case " + std::to_string(i));
     const Camera camera = random.AnyCamera();
-    const Projected projected(camera, kWidth, kHeight);
+    const ReferenceProjection projected(camera, kWidth, kHeight);
     // Every fourth line passes close to the eye.
     const glm::vec3 through = i % 4 == 0 ? camera.eye + random.Vector(0.2F) : random.Vector(8);
     const glm::vec3 direction = random.Vector(10);
@@ -185,7 +186,7 @@ TEST_F(Lines, TheLengthOfADirectionDoesNotMatter) {
 
 TEST_F(Lines, ARayFromFarAwayIsStraight) {
   const Camera camera = FromTen();
-  const Projected projected(camera, kWidth, kHeight);
+  const ReferenceProjection projected(camera, kWidth, kHeight);
   for (const float distance : {1e2F, 1e4F, 1e6F}) {
     const glm::vec3 direction{1, 0.25F, -0.5F};
     const glm::vec3 origin = glm::vec3(0, 0.5F, 4) - distance * direction;
@@ -235,7 +236,8 @@ TEST_F(Points, DotsAreWhereTheProjectionMatricesPutThem) {
     Canvas canvas;
     canvas.DrawPoint(position, kGreen, kSize);
     const Picture picture = Draw(canvas, camera);
-    const std::optional<glm::dvec2> center = Projected(camera, kWidth, kHeight).Position(position);
+    const std::optional<glm::dvec2> center =
+        ReferenceProjection(camera, kWidth, kHeight).Position(position);
     seen += center ? 1 : 0;
     const int stray = CountPixels(picture, [&](int x, int y, Color color) {
       constexpr double kReach = 0.5 * kSize + 1.3;

@@ -205,7 +205,7 @@ TEST(ProjectToPicture, AgreesWithTheProjectionMatrices) {
   Camera camera;
   camera.eye = {3, 4, 5};
   camera.target = {0, 1, 0};
-  const Projected projected(camera, 800, 600);
+  const ReferenceProjection projected(camera, 800, 600);
   for (const glm::vec3 position : {glm::vec3(0), glm::vec3(1, 2, -1), glm::vec3(-2, 0, 3)}) {
     const std::optional<glm::dvec2> expected = projected.Position(position);
     const Point found = ProjectToPicture(position, camera, 800, 600);

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <set>
@@ -14,6 +15,13 @@ namespace {
 
 constexpr int kTimes = 300;
 
+// The value after its handle with this name was dragged to a position.
+Value DragNamed(const Value& value, std::string_view name, const Point& to) {
+  const std::vector<Handle> handles = HandlesOf(value);
+  const auto found = std::ranges::find(handles, name, &Handle::name);
+  return Dragged(value, static_cast<std::size_t>(found - handles.begin()), to);
+}
+
 // The numbers of both values are equal up to rounding.
 void ExpectAlmostEqual(const Value& found, const Value& expected, double tolerance) {
   const std::vector<Field> a = FieldsOf(found);
@@ -24,7 +32,8 @@ void ExpectAlmostEqual(const Value& found, const Value& expected, double toleran
   }
 }
 
-// Calls `check(value, handles)` for random values of every kind.
+// Calls `check(value, handles, any)` for random values of every kind; `any` makes further random
+// values.
 template <class Check>
 void ForAll(const Check& check) {
   for (Kind kind = 0; kind < KindCount(); ++kind) {
@@ -67,7 +76,7 @@ TEST(Handles, EveryKindHasThoseThatMakeSense) {
   }
 }
 
-TEST(Handles, KindsWithAPositionHaveNamedHandles) {
+TEST(Handles, ExistWhereALabelDoesAndHaveDistinctNames) {
   ForAll([](const Value& value, const std::vector<Handle>& handles, AnyValue&) {
     EXPECT_EQ(LabelAnchor(value).has_value(), !handles.empty());
     std::set<std::string> names;
@@ -93,10 +102,10 @@ TEST(Handles, DraggingMovesTheHandle) {
   ForAll([&](const Value& value, const std::vector<Handle>& handles, AnyValue& any) {
     for (std::size_t i = 0; i < handles.size(); ++i) {
       SCOPED_TRACE(handles[i].name);
-      const glm::dvec3 to(any.Position());
+      const glm::dvec3 target(any.Position());
       Value changed;
       try {
-        changed = Dragged(value, i, Point(to));
+        changed = Dragged(value, i, Point(target));
       } catch (const InvalidShape&) {
         ++refused;
         continue;
@@ -104,37 +113,39 @@ TEST(Handles, DraggingMovesTheHandle) {
       ++dragged;
       const Handle& before = handles[i];
       const Handle after = HandlesOf(changed).at(i);
-      const glm::dvec3 now(after.position);
+      const glm::dvec3 moved(after.position);
       EXPECT_EQ(after.name, before.name);
       EXPECT_EQ(after.freedom, before.freedom);
-      const glm::dvec3 here(before.position);
-      const glm::dvec3 flat(to.x, to.y, 0);
+      const glm::dvec3 start(before.position);
+      const glm::dvec3 target_in_xy(target.x, target.y, 0);
       const glm::dvec3 center(before.center);
       switch (before.freedom) {
         case Handle::kViewPlane:
-          EXPECT_LT(glm::distance(now, to), 1e-5);
+          EXPECT_LT(glm::distance(moved, target), 1e-5);
           break;
         case Handle::kXyPlane:
-          EXPECT_LT(glm::distance(now, flat), 1e-5);
+          EXPECT_LT(glm::distance(moved, target_in_xy), 1e-5);
           break;
         case Handle::kAxis: {
           // The result is on the axis, and its difference from the target is perpendicular to it.
           const glm::dvec3 axis(before.axis);
           EXPECT_NEAR(glm::length(axis), 1, 1e-6);
-          EXPECT_LT(glm::length(glm::cross(now - here, axis)), 1e-4);
-          EXPECT_NEAR(glm::dot(to - now, axis), 0, 1e-4);
+          EXPECT_LT(glm::length(glm::cross(moved - start, axis)), 1e-4);
+          EXPECT_NEAR(glm::dot(target - moved, axis), 0, 1e-4);
           break;
         }
         case Handle::kSphere:
         case Handle::kCircle: {
-          const glm::dvec3 direction = (before.freedom == Handle::kCircle ? flat : to) - center;
-          EXPECT_LT(glm::distance(glm::normalize(now - center), glm::normalize(direction)), 1e-5);
-          EXPECT_NEAR(glm::distance(now, center), before.radius, 1e-4);
+          const glm::dvec3 direction =
+              (before.freedom == Handle::kCircle ? target_in_xy : target) - center;
+          EXPECT_LT(glm::distance(glm::normalize(moved - center), glm::normalize(direction)), 1e-5);
+          EXPECT_NEAR(glm::distance(moved, center), before.radius, 1e-4);
           break;
         }
       }
     }
   });
+  // All kinds together have 38 handles: most accept a random position.
   EXPECT_GT(dragged, 20 * kTimes);
   EXPECT_GT(refused, kTimes) << "box faces past each other, negative radii";
 }
@@ -142,41 +153,43 @@ TEST(Handles, DraggingMovesTheHandle) {
 // Moving one handle does not change the numbers that the other handles move.
 TEST(Handles, TheRestOfTheShapeIsUnchanged) {
   const Ray ray({1, 2, 3}, {0, 0, 1});
-  EXPECT_EQ(Dragged(ray, 0, {4, 5, 6}), Value(Ray({4, 5, 6}, {0, 0, 1})));
-  EXPECT_EQ(Dragged(ray, 1, {1, 7, 3}), Value(Ray({1, 2, 3}, {0, 1, 0})));
+  EXPECT_EQ(DragNamed(ray, "origin", {4, 5, 6}), Value(Ray({4, 5, 6}, {0, 0, 1})));
+  EXPECT_EQ(DragNamed(ray, "direction", {1, 7, 3}), Value(Ray({1, 2, 3}, {0, 1, 0})));
   const Plane plane({0, 1, 0}, -3);
-  EXPECT_EQ(Dragged(plane, 0, {9, 2, 9}), Value(Plane({0, 1, 0}, 2)));
-  EXPECT_EQ(Dragged(plane, 1, {5, 0, 0}), Value(Plane({1, 0, 0}, -3)));
+  EXPECT_EQ(DragNamed(plane, "distance", {9, 2, 9}), Value(Plane({0, 1, 0}, 2)));
+  EXPECT_EQ(DragNamed(plane, "normal", {5, 0, 0}), Value(Plane({1, 0, 0}, -3)));
   const Aabb box = Aabb::FromCorners({0, 0, 0}, {2, 4, 6});
-  EXPECT_EQ(Dragged(box, 0, {2, 2, 3}), Value(Aabb::FromCorners({1, 0, 0}, {3, 4, 6})));
-  EXPECT_EQ(Dragged(box, 2, {9, 1, 9}), Value(Aabb::FromCorners({0, 1, 0}, {2, 4, 6})));
-  EXPECT_EQ(Dragged(box, 6, {9, 1, 9}), Value(Aabb::FromCorners({0, 0, 0}, {2, 4, 9})));
-  EXPECT_EQ(Dragged(Sphere({1, 1, 1}, 2), 0, {0, 0, 0}), Value(Sphere({0, 0, 0}, 2)));
+  EXPECT_EQ(DragNamed(box, "center", {2, 2, 3}), Value(Aabb::FromCorners({1, 0, 0}, {3, 4, 6})));
+  EXPECT_EQ(DragNamed(box, "min y", {9, 1, 9}), Value(Aabb::FromCorners({0, 1, 0}, {2, 4, 6})));
+  EXPECT_EQ(DragNamed(box, "max z", {9, 1, 9}), Value(Aabb::FromCorners({0, 0, 0}, {2, 4, 9})));
+  EXPECT_EQ(DragNamed(Sphere({1, 1, 1}, 2), "center", {0, 0, 0}), Value(Sphere({0, 0, 0}, 2)));
   const std::vector<Point> points{{1, 0, 0}, {2, 0, 0}};
-  EXPECT_EQ(Dragged(points, 1, {5, 5, 5}), Value(std::vector<Point>{{1, 0, 0}, {5, 5, 5}}));
+  EXPECT_EQ(DragNamed(points, "1 position", {5, 5, 5}),
+            Value(std::vector<Point>{{1, 0, 0}, {5, 5, 5}}));
 }
 
 TEST(Handles, InvalidShapesAreRefused) {
-  const auto fault = [](const Value& value, std::size_t handle, const Point& to) -> std::string {
+  const auto fault = [](const Value& value, std::string_view handle,
+                        const Point& to) -> std::string {
     try {
-      Dragged(value, handle, to);
+      DragNamed(value, handle, to);
     } catch (const InvalidShape& error) {
       return error.what();
     }
     return "none";
   };
-  EXPECT_EQ(fault(Ray({1, 2, 3}, {0, 0, 1}), 1, {1, 2, 3}), "ray direction is zero");
-  EXPECT_EQ(fault(Ray2({1, 2}, {0, 1}), 1, {1, 2, 9}), "ray direction is zero");
-  EXPECT_EQ(fault(Plane(), 1, {0, 0, 0}), "plane normal is zero");
-  EXPECT_EQ(fault(Line2({1, 0}, 1), 1, {0, 0, 5}), "line normal is zero");
-  EXPECT_EQ(fault(Sphere(), 1, {-1, -1, -1}), "sphere radius is negative");
-  EXPECT_EQ(fault(Aabb(), 1, {1.5F, 0, 0}), "box min x is above its max x");
-  EXPECT_EQ(fault(Aabb(), 6, {0, 0, -1.5F}), "box min z is above its max z");
-  EXPECT_EQ(fault(Camera(), 1, {0, 0, 1}), "camera eye is at its target");
-  EXPECT_EQ(fault(Camera(), 2, {0, 0, 0}), "camera up is zero or along the view");
-  EXPECT_EQ(fault(Camera(), 3, {0, 0, 2}), "camera near and far are not 0 < near < far");
-  EXPECT_EQ(fault(Camera(), 4, {0, 0, 1}), "camera near and far are not 0 < near < far");
-  EXPECT_EQ(fault(Plane({1, 1, 1}, 0), 0, {kMaxFloat, kMaxFloat, kMaxFloat}),
+  EXPECT_EQ(fault(Ray({1, 2, 3}, {0, 0, 1}), "direction", {1, 2, 3}), "ray direction is zero");
+  EXPECT_EQ(fault(Ray2({1, 2}, {0, 1}), "direction", {1, 2, 9}), "ray direction is zero");
+  EXPECT_EQ(fault(Plane(), "normal", {0, 0, 0}), "plane normal is zero");
+  EXPECT_EQ(fault(Line2({1, 0}, 1), "normal", {0, 0, 5}), "line normal is zero");
+  EXPECT_EQ(fault(Sphere(), "radius", {-1, -1, -1}), "sphere radius is negative");
+  EXPECT_EQ(fault(Aabb(), "min x", {1.5F, 0, 0}), "box min x is above its max x");
+  EXPECT_EQ(fault(Aabb(), "max z", {0, 0, -1.5F}), "box min z is above its max z");
+  EXPECT_EQ(fault(Camera(), "target", {0, 0, 1}), "camera eye is at its target");
+  EXPECT_EQ(fault(Camera(), "up", {0, 0, 0}), "camera up is zero or along the view");
+  EXPECT_EQ(fault(Camera(), "near", {0, 0, 2}), "camera near and far are not 0 < near < far");
+  EXPECT_EQ(fault(Camera(), "far", {0, 0, 1}), "camera near and far are not 0 < near < far");
+  EXPECT_EQ(fault(Plane({1, 1, 1}, 0), "distance", {kMaxFloat, kMaxFloat, kMaxFloat}),
             "plane distance is not finite");
   AnyValue any(5);
   for (Kind kind = 0; kind < KindCount(); ++kind) {
@@ -206,6 +219,7 @@ TEST(Handles, AreFiniteAndUsableFarAway) {
         EXPECT_TRUE(std::isfinite(handle.radius)) << handle.name;
       }
     }
+    // The handle of a direction cannot be farther out: its position no longer has the direction.
     if (far == kMaxFloat) continue;
     const Value ray = values[0];
     const Value same = Dragged(ray, 1, HandlesOf(ray)[1].position);

@@ -5,7 +5,7 @@
 
 #include "shape/kind_info.h"
 #include "shape/movement.h"
-#include "shape/shape_gap.h"
+#include "shape/nearest_points.h"
 #include "shape/value.h"
 #include "support/any_value.h"
 

@@ -22,7 +22,7 @@ double Stroke::Distance(const glm::dvec2& pixel) const {
   return glm::distance(pixel, start + t * along);
 }
 
-Projected::Projected(const Camera& camera, int width, int height)
+ReferenceProjection::ReferenceProjection(const Camera& camera, int width, int height)
     : eye_(camera.eye),
       forward_(glm::normalize(glm::dvec3(camera.target) - eye_)),
       near_(static_cast<double>(camera.near_plane)),
@@ -32,16 +32,16 @@ Projected::Projected(const Camera& camera, int width, int height)
   up_ = glm::cross(right_, forward_);
 }
 
-glm::dvec3 Projected::ToView(const glm::dvec3& point) const {
+glm::dvec3 ReferenceProjection::ToView(const glm::dvec3& point) const {
   const glm::dvec3 relative = point - eye_;
   return {glm::dot(relative, right_), glm::dot(relative, up_), glm::dot(relative, forward_)};
 }
 
-glm::dvec2 Projected::ToPixel(const glm::dvec3& seen) const {
+glm::dvec2 ReferenceProjection::ToPixel(const glm::dvec3& seen) const {
   return size_ / 2.0 + glm::dvec2(seen.x, -seen.y) * (focal_ / seen.z);
 }
 
-std::optional<glm::dvec2> Projected::Position(const glm::dvec3& point) const {
+std::optional<glm::dvec2> ReferenceProjection::Position(const glm::dvec3& point) const {
   const glm::dvec3 seen = ToView(point);
   if (seen.z < near_) return std::nullopt;
   const glm::dvec2 pixel = ToPixel(seen);
@@ -49,7 +49,8 @@ std::optional<glm::dvec2> Projected::Position(const glm::dvec3& point) const {
   return inside ? std::optional(pixel) : std::nullopt;
 }
 
-std::optional<Stroke> Projected::Segment(const glm::dvec3& start, const glm::dvec3& end) const {
+std::optional<Stroke> ReferenceProjection::Segment(const glm::dvec3& start,
+                                                   const glm::dvec3& end) const {
   glm::dvec3 a = ToView(start);
   glm::dvec3 b = ToView(end);
   if (a.z < near_ && b.z < near_) return std::nullopt;
@@ -58,21 +59,23 @@ std::optional<Stroke> Projected::Segment(const glm::dvec3& start, const glm::dve
   return Clipped({ToPixel(a), ToPixel(b)});
 }
 
-std::optional<Stroke> Projected::Ray(const glm::dvec3& origin, const glm::dvec3& direction) const {
+std::optional<Stroke> ReferenceProjection::Ray(const glm::dvec3& origin,
+                                               const glm::dvec3& direction) const {
   glm::dvec3 a = ToView(origin);
+  // The direction in view axes: ToView subtracts the eye again.
   const glm::dvec3 along = glm::normalize(ToView(eye_ + direction));
-  // A ray that recedes approaches its vanishing point; any other ray leaves the picture.
+  // A ray that recedes ends at its vanishing point; any other ray leaves the picture.
   const bool recedes = along.z > 1e-9;
   if (a.z < near_ && !recedes) return std::nullopt;
   if (a.z < near_) a += along * ((near_ - a.z) / along.z);
-  const bool approaches = along.z < -1e-9;
-  const glm::dvec2 end = recedes      ? ToPixel(along)
-                         : approaches ? ToPixel(a + along * ((near_ - a.z) / along.z))
-                                      : ToPixel(a + along * 1e6);
+  const bool comes_closer = along.z < -1e-9;
+  const glm::dvec2 end = recedes        ? ToPixel(along)
+                         : comes_closer ? ToPixel(a + along * ((near_ - a.z) / along.z))
+                                        : ToPixel(a + along * 1e6);
   return Clipped({ToPixel(a), end});
 }
 
-std::optional<Stroke> Projected::Clipped(Stroke stroke) const {
+std::optional<Stroke> ReferenceProjection::Clipped(Stroke stroke) const {
   double first = 0;
   double last = 1;
   const glm::dvec2 along = stroke.end - stroke.start;

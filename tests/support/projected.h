@@ -19,9 +19,9 @@ struct Stroke {
 
 /// An independent computation of positions, to test the renderer: it uses the standard projection
 /// matrices on the CPU in double precision.
-class Projected {
+class ReferenceProjection {
  public:
-  Projected(const Camera& camera, int width, int height);
+  ReferenceProjection(const Camera& camera, int width, int height);
 
   /// The position of a point in the picture; nullopt when it is in front of the near plane or
   /// outside of the picture.

@@ -330,28 +330,28 @@ class CaseTablePanelTest : public WidgetTest {
     ImGui::End();
     for (const PanelChoice& choice : output_.choices) {
       if (const auto* const call = std::get_if<SceneCall>(&choice)) (*call)(runner_);
-      shows_case_ = shows_case_ || std::holds_alternative<ShowCase>(choice);
+      reveals_ = reveals_ || std::holds_alternative<RevealSelected>(choice);
     }
   }
 
   Log log_;
   SampleRunner runner_{{&log_, HITSCAN_ASSETS, {}, "hitscan"}};
-  std::unique_ptr<Panel> panel_ = MakePanel<CaseTable>();
+  std::unique_ptr<Panel> panel_ = MakeCaseTable();
   Appearance appearance_;
   std::string refusal_;
   ActionStates actions_;
   FilesState files_;
   PanelOutput output_;
-  bool shows_case_ = false;
+  bool reveals_ = false;
 };
 
 TEST_F(CaseTablePanelTest, ARowSelectsItsCaseAndMakesSureThatItIsSeen) {
   ASSERT_TRUE(runner_.Show("RaycastPlane"));
   Frame(4);
-  EXPECT_FALSE(shows_case_);
+  EXPECT_FALSE(reveals_);
   Click("hit true");
   EXPECT_TRUE(runner_.document()->selected());
-  EXPECT_TRUE(shows_case_);
+  EXPECT_TRUE(reveals_);
 }
 
 /// The panel Case in a window of any width, for each sample.
@@ -390,7 +390,7 @@ class CaseInspectorTest : public PanelTest {
     }
   }
 
-  std::unique_ptr<Panel> panel_ = MakePanel<CaseInspector>();
+  std::unique_ptr<Panel> panel_ = MakeCaseInspector();
   FilesState files_;
   ActionStates actions_;
   std::string refusal_;

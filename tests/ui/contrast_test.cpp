@@ -4,7 +4,7 @@
 
 #include "support/drawn_text.h"
 #include "support/temporary_folder.h"
-#include "ui/file_browser.h"
+#include "ui/file_browser_view.h"
 #include "ui/panel_style.h"
 #include "ui/panel_test.h"
 

@@ -165,14 +165,5 @@ TEST_F(FileBrowserTest, AFolderThatCannotBeReadSaysSo) {
   EXPECT_NE(browser.error().find("cannot be read: No such file"), std::string::npos);
 }
 
-TEST(SizeText, HasTwoDigits) {
-  EXPECT_EQ(SizeText(0), "0 B");
-  EXPECT_EQ(SizeText(999), "999 B");
-  EXPECT_EQ(SizeText(1000), "1.0 kB");
-  EXPECT_EQ(SizeText(9940), "9.9 kB");
-  EXPECT_EQ(SizeText(34'000'000), "34 MB");
-  EXPECT_EQ(SizeText(999'600), "1.0 MB");
-}
-
 }  // namespace
 }  // namespace hitscan

@@ -35,7 +35,7 @@ std::shared_ptr<const MapState> StateOf(int width, int height, double from, int 
   state.chosen = {0, 1};
   state.map = std::make_shared<const VerdictMap>(std::move(map));
   state.filled = 1;
-  state.square = square;
+  state.magnification = square;
   return std::make_shared<const MapState>(std::move(state));
 }
 

@@ -67,13 +67,13 @@ TEST_F(ActionTable, FollowSelectionAndEdits) {
 TEST_F(ActionTable, WhatTheOverviewCoversIsNotChanged) {
   runner.Show("RaycastPlane");
   document().Select(kZero);
-  Expect({kCopyCase, kDeleteCase, kFrame, kPause, kXRay, kTogglePanels, kOverview}, {});
+  Expect({kCopyCase, kDeleteCase, kFit, kPauseTurn, kXRay, kTogglePanels, kOverview}, {});
   EXPECT_FALSE(Ticked(kOverview));
   panels.overview().Open();
   EXPECT_TRUE(Ticked(kOverview));
   Expect({kOverview, kBack, kQuit, kFindSample, kNextSample, kOpenImplementation, kStartFuzz,
           kLargerText, kSavePicture, kToggleHelp},
-         {kCopyCase, kDeleteCase, kFrame, kPause, kXRay, kTogglePanels, kGround});
+         {kCopyCase, kDeleteCase, kFit, kPauseTurn, kXRay, kTogglePanels, kGround});
 }
 
 TEST_F(ActionTable, CopiesAreForInstalledFiles) {
@@ -115,9 +115,9 @@ TEST_F(ActionTable, TicksShowWhatIsOn) {
   EXPECT_FALSE(Ticked(kGround));
   appearance.ground = true;
   EXPECT_TRUE(Ticked(kGround));
-  EXPECT_TRUE(Ticked(kPause));
+  EXPECT_TRUE(Ticked(kPauseTurn));
   moving = true;
-  EXPECT_FALSE(Ticked(kPause));
+  EXPECT_FALSE(Ticked(kPauseTurn));
   EXPECT_FALSE(Ticked(kXRay));
   appearance.x_ray = true;
   EXPECT_TRUE(Ticked(kXRay));

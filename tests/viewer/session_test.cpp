@@ -51,7 +51,7 @@ TEST_F(OwnCodeTest, TheQueryOfAFileIsShownWithItsWrongCases) {
   ASSERT_TRUE(ShowsWrongBoxes()) << log_.Text();
   EXPECT_EQ(runner_.implementation(), "mine.cpp");
   EXPECT_EQ(runner_.case_scene()->shown(), ShownCases::kWrong);
-  EXPECT_FALSE(session_->panels.covered());
+  EXPECT_FALSE(session_->panels.page_open());
   const Verdict verdict = runner_.application()->verdict();
   EXPECT_GT(verdict.passed, 0);
   EXPECT_EQ(verdict.others, 0) << "all cases of the query are there";
@@ -68,7 +68,7 @@ TEST_F(OwnCodeTest, TheQueryOfAFileIsShownWithItsWrongCases) {
   Frame();
   EXPECT_FALSE(runner_.case_scene()->enlarged());
   EXPECT_TRUE(runner_.document()->selected());
-  Frame(Action::kFrame);
+  Frame(Action::kFit);
   Frame();
   EXPECT_FALSE(runner_.case_scene()->enlarged()) << "the camera moves to it, among the others";
 
@@ -166,11 +166,11 @@ TEST_F(GridSessionTest, FEnlargesTheSelectedCase) {
   session_->Do(ShowSample{"RaycastSphere"});
   Frames();
   ASSERT_EQ(cells(), 7U);
-  Frame(Action::kFrame);
+  Frame(Action::kFit);
   Frames();
   EXPECT_EQ(cells(), 7U) << "no case is selected";
   scene().document().Select(CaseRef{0, 3});
-  Frame(Action::kFrame);
+  Frame(Action::kFit);
   Frames();
   EXPECT_EQ(cells(), 1U);
   EXPECT_TRUE(session_->navigator.SeesSelected());
@@ -179,7 +179,7 @@ TEST_F(GridSessionTest, FEnlargesTheSelectedCase) {
   Frames();
   ASSERT_EQ(cells(), 7U);
   const OrbitCamera camera = runner_.camera();
-  const Rectangle area = session_->Area().units;
+  const Rectangle area = session_->Area().screen;
   const OrbitCamera all =
       Fit(runner_, camera, static_cast<int>(area.width), static_cast<int>(area.height), &FitCamera);
   EXPECT_NEAR(camera.distance, all.distance, 0.01F * all.distance);
@@ -193,13 +193,13 @@ TEST_F(GridSessionTest, ARowMovesTheCameraOnlyIfItsCaseIsNotSeen) {
     Frames();
     scene().document().Select(CaseRef{0, 2});
     OrbitCamera before = runner_.camera();
-    session_->Do(ShowCase{});
+    session_->Do(RevealSelected{});
     Frames();
     EXPECT_EQ(runner_.camera(), before) << "the case is seen";
     EXPECT_FALSE(scene().enlarged());
     runner_.camera().target += Point(1000, 0, 0);
     EXPECT_FALSE(session_->navigator.SeesSelected());
-    session_->Do(ShowCase{});
+    session_->Do(RevealSelected{});
     Frames();
     EXPECT_TRUE(session_->navigator.SeesSelected());
   }

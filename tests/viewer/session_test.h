@@ -40,12 +40,12 @@ class SessionTest : public testing::Test {
     s.PollTour();
     s.panels.ShowFuzz(s.fuzz.state());
     s.panels.ShowMap(s.map.state());
-    s.interface.BeginPicture(1280, 720);
+    s.imgui.BeginPicture(1280, 720);
     if (action) s.Do(*action);
     const PanelOutput output = s.panels.Build(runner_, s.States(), s.appearance);
     for (const PanelChoice& choice : output.choices) s.Do(choice);
     s.documents.dialogs().Build();
-    s.interface.Skip();
+    s.imgui.Skip();
     s.PlaceScene();
     s.navigator.Settle();
     s.navigator.Advance(1);

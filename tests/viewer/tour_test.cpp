@@ -117,7 +117,7 @@ TEST_F(TourTest, ItIsLeft) {
   EXPECT_FALSE(session_->tour.active()) << "another one is chosen";
   EXPECT_TRUE(session_->panels.tour_page().open());
   session_->Do(Action::kBack);
-  EXPECT_FALSE(session_->panels.covered());
+  EXPECT_FALSE(session_->panels.page_open());
 }
 
 // The pictures of samples are asked for one by one, those that are visible, in the size of the

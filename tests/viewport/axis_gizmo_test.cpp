@@ -144,7 +144,7 @@ TEST_F(AxisGizmoTest, LabelsMakeRoomForIt) {
     labels.Draw(canvas.labels(), lens, kStudioTheme, kScene);
     interface_.Skip();
     return std::ranges::count_if(
-        labels.areas(), [&](const ScreenBox& area) { return area.Overlaps(*gizmo_.area()); });
+        labels.plates(), [&](const ScreenBox& area) { return area.Overlaps(*gizmo_.area()); });
   };
   EXPECT_GT(overlapping(false), 0);
   EXPECT_EQ(overlapping(true), 0);

@@ -35,7 +35,7 @@ class CameraNavigatorTest : public testing::Test {
     runner_.case_scene()->Preview(PreviewedCase{std::move(file), {}, "book"});
   }
   void FrameAndWait() {
-    navigator_.Frame();
+    navigator_.FitCase();
     EXPECT_TRUE(navigator_.flying());
     for (int i = 0; i < 100 && navigator_.flying(); ++i) navigator_.Advance(0.1);
   }
@@ -74,7 +74,7 @@ TEST_F(CameraNavigatorTest, SeesTheDecidingDistanceFromTheSide) {
   FrameAndWait();
   EXPECT_LE(cosine(), 0.51);
   const double heading = runner_.camera().Heading();
-  navigator_.Frame();
+  navigator_.FitCase();
   for (int i = 0; i < 100 && navigator_.flying(); ++i) navigator_.Advance(0.1);
   EXPECT_NEAR(runner_.camera().Heading(), heading, 0.01) << "it turns only as far as needed";
 }
@@ -94,7 +94,7 @@ TEST_F(CameraNavigatorTest, StaysNearTheOriginWhereACaseIsTooLargeToBeSeen) {
 // Rays have no end, so of a ray only its start has to stay in the picture.
 TEST_F(CameraNavigatorTest, EverySampleStaysInThePictureDuringAWholeTurn) {
   constexpr int kFrames = 36;
-  navigator_.FrameSamples(true);
+  navigator_.FitSamples(true);
   runner_.UseTheme(kStudioTheme);  // some samples are grids
   for (const SampleEntry& sample : Samples()) {
     runner_.Show(sample.name);
@@ -129,7 +129,7 @@ TEST_F(CameraNavigatorTest, EverySampleStaysInThePictureDuringAWholeTurn) {
 
 TEST_F(CameraNavigatorTest, FramesANewSample) {
   const OrbitCamera start = runner_.camera();
-  navigator_.FrameSamples(true);
+  navigator_.FitSamples(true);
   navigator_.Settle();
   const OrbitCamera framed = runner_.camera();
   EXPECT_LT(framed.distance, start.distance / 2) << "the sample is small";
@@ -159,7 +159,7 @@ TEST_F(CameraNavigatorTest, KeepsTheCameraOfTheBook) {
   const OrbitCamera start = runner_.camera();
   navigator_.Settle();
   EXPECT_EQ(runner_.camera(), start);
-  navigator_.FrameSamples(true);  // choosing another theme does not move the camera
+  navigator_.FitSamples(true);  // choosing another theme does not move the camera
   navigator_.Settle();
   EXPECT_EQ(runner_.camera(), start);
 }
@@ -168,7 +168,7 @@ TEST_F(CameraNavigatorTest, KeepsACameraThatIsGiven) {
   runner_.camera().turning = false;
   runner_.camera().yaw = 50;
   const OrbitCamera given = runner_.camera();
-  navigator_.FrameSamples(true);
+  navigator_.FitSamples(true);
   navigator_.Settle();
   EXPECT_EQ(runner_.camera(), given);
 }

@@ -80,11 +80,11 @@ TEST(Labels, TextsOnPlatesHaveContrastInAllThemes) {
     if (theme.name == kBookTheme.name) continue;  // has no plates
     const PlateColors colors = PlateColorsOf(theme);
     for (const Color behind : {kWhite, Color{0, 0, 0}, kRed, kBlue, kGreen, theme.background}) {
-      EXPECT_GE(ContrastOf(Opaque(colors.text), Opaque(Over(colors.ground, behind))), 7)
+      EXPECT_GE(ContrastOf(Opaque(colors.text), Opaque(Over(colors.background, behind))), 7)
           << theme.name;
     }
   }
-  EXPECT_GT(PlateColorsOf(light).ground.red, 200);
+  EXPECT_GT(PlateColorsOf(light).background.red, 200);
 }
 
 // Each sample shows cases on which the book differs, a selected case with its handles, and a
@@ -121,7 +121,7 @@ TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
         }
         const Rectangle& area = panels.scene();
         manipulator.Place(area, 1);
-        const HandleLabels around = manipulator.LabelsOfHandles();
+        const HandlesOnScreen around = manipulator.HandlesForLabels();
         labels.SetHandles(around);
         const auto [area_width, area_height] =
             std::pair(static_cast<int>(area.width), static_cast<int>(area.height));
@@ -129,9 +129,9 @@ TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
                     kStudioTheme, area);
         std::vector<ScreenBox> obstacles = PanelAreas();
         obstacles.insert(obstacles.end(), around.areas.begin(), around.areas.end());
-        ExpectApart(labels.areas(), obstacles,
+        ExpectApart(labels.plates(), obstacles,
                     {0, 0, static_cast<float>(width), static_cast<float>(height)});
-        shown += static_cast<int>(labels.areas().size());
+        shown += static_cast<int>(labels.plates().size());
         handles += static_cast<int>(around.areas.size());
         interface.Skip();
       }
@@ -154,7 +154,7 @@ TEST_F(LabelsTest, AHighlightPrecedesTheOthers) {
     labels.Draw(canvas.labels(), camera, kStudioTheme, kWholePicture);
     const TextSpace size = SpaceOf(kWide, kStudioTheme);
     interface.Skip();
-    return std::ranges::count_if(labels.areas(), [&](const ScreenBox& area) {
+    return std::ranges::count_if(labels.plates(), [&](const ScreenBox& area) {
       return std::abs(area.right - area.left - size.width) < 0.5F;
     });
   };
@@ -170,18 +170,17 @@ TEST_F(LabelsTest, ALabelIsInItsPictureAndInANarrowOneOnlyIfItIsShortOrOfAHighli
   canvas.DrawLabel({0.5F, 0.2F, 0}, kText, kOrange);
   canvas.DrawLabel({-0.5F, -0.2F, 0}, "another rather long text", kOrange);
   const auto draw = [&](float width, int count) {
-    std::vector<LabelledPicture> pictures;
+    std::vector<LabelledView> views;
     for (int i = 0; i < count; ++i) {
-      pictures.push_back(
-          {canvas.labels(), camera, {width * static_cast<float>(i), 40, width, 200}});
+      views.push_back({canvas.labels(), camera, {width * static_cast<float>(i), 40, width, 200}});
     }
     labels = {};
     interface.BeginPicture(kPictureWidth, kPictureHeight);
-    labels.Draw(pictures, kStudioTheme, kWholePicture);
+    labels.Draw(views, kStudioTheme, kWholePicture);
     interface.Skip();
-    for (const ScreenBox& plate : labels.areas()) {
-      EXPECT_TRUE(std::ranges::any_of(pictures,
-                                      [&](const LabelledPicture& picture) {
+    for (const ScreenBox& plate : labels.plates()) {
+      EXPECT_TRUE(std::ranges::any_of(views,
+                                      [&](const LabelledView& picture) {
                                         return plate.left >= picture.area.x &&
                                                plate.right <= picture.area.right() &&
                                                plate.top >= picture.area.y &&
@@ -189,7 +188,7 @@ TEST_F(LabelsTest, ALabelIsInItsPictureAndInANarrowOneOnlyIfItIsShortOrOfAHighli
                                       }))
           << plate.left << ' ' << plate.right << ' ' << width;
     }
-    return labels.areas().size();
+    return labels.plates().size();
   };
   EXPECT_EQ(draw(310, 2), 4U);
   EXPECT_EQ(draw(290, 1), 2U) << "a small scene";
@@ -223,11 +222,11 @@ TEST_F(LabelsTest, ALabelDoesNotCoverTheMarkOfAnother) {
   const std::array<Point, 2> marks{Point(0, 0, 0), Point(0.5F, 0.3F, 0)};
   for (const Point& mark : marks) canvas.DrawLabel(mark, "a label of some length", kOrange);
   Draw(canvas.labels());
-  ASSERT_EQ(labels.areas().size(), 2U);
+  ASSERT_EQ(labels.plates().size(), 2U);
   for (const Point& mark : marks) {
     const Point at = ProjectToPicture(mark, camera, kPictureWidth, kPictureHeight);
     const ScreenBox point{at.x - 4, at.y - 4, at.x + 4, at.y + 4};
-    for (const ScreenBox& area : labels.areas()) EXPECT_FALSE(area.Overlaps(point));
+    for (const ScreenBox& area : labels.plates()) EXPECT_FALSE(area.Overlaps(point));
   }
 }
 
@@ -236,8 +235,8 @@ TEST_F(LabelsTest, TheNameOfAHandleIsPlacedWithTheLabels) {
   const ScreenBox handle{310, 230, 330, 250};
   labels.SetHandles({{handle}, LabelRecord{{0, 0, 0}, kWhite, "ray origin"}});
   Draw({});
-  ASSERT_EQ(labels.areas().size(), 1U);
-  EXPECT_FALSE(labels.areas()[0].Overlaps(handle));
+  ASSERT_EQ(labels.plates().size(), 1U);
+  EXPECT_FALSE(labels.plates()[0].Overlaps(handle));
 }
 
 // Panels are almost opaque, so the magenta stripe of a label behind a panel would not be bright.

@@ -37,9 +37,23 @@ class ManipulatorTest : public testing::Test {
   }
 
   bool FindsACase(int x, int y) {
-    manipulator_.Move(x, y, std::nullopt);
-    manipulator_.UpdateHover(false);
+    manipulator_.Move(x, y);
+    manipulator_.UpdateHover();
     return commands_.document()->hovered().has_value();
+  }
+  void MoveOntoACase() {
+    for (int y = 0; y < kHeight; y += 2) {
+      for (int x = 0; x < kWidth; x += 2) {
+        if (FindsACase(x, y)) return;
+      }
+    }
+    FAIL() << "no case is found";
+  }
+  /// Where a drawn position is on the screen.
+  glm::dvec2 OnScreen(const Point& drawn) {
+    const Point at =
+        ProjectToPicture(drawn, runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
+    return {at.x, at.y};
   }
   /// The number of positions of a grid at which a case is under the mouse.
   int PositionsWithACase() {
@@ -65,16 +79,13 @@ TEST_F(ManipulatorTest, WhatAnXRayShowsCanBePicked) {
   EXPECT_EQ(PositionsWithACase(), covered);
 }
 
-// After a key was pressed, nothing is hovered, but the mouse is still over the handle.
-TEST_F(ManipulatorTest, NothingIsHoveredWhileThatIsHidden) {
-  for (int y = 0; y < kHeight && !commands_.document()->hovered(); y += 2) {
-    for (int x = 0; x < kWidth && !FindsACase(x, y); x += 2) {
-    }
-  }
+// After a key was pressed nothing is marked, but the mouse is still where it was.
+TEST_F(ManipulatorTest, HidingTheHoverKeepsThePositionOfTheMouse) {
+  MoveOntoACase();
   ASSERT_TRUE(commands_.document()->hovered());
-  manipulator_.UpdateHover(false, true);
+  manipulator_.UpdateHover({.hides = true});
   EXPECT_FALSE(commands_.document()->hovered());
-  manipulator_.UpdateHover(false);
+  manipulator_.UpdateHover();
   EXPECT_TRUE(commands_.document()->hovered());
 }
 
@@ -100,7 +111,7 @@ TEST_F(ManipulatorTest, ARefusalIsShownForItsOwnCaseOnly) {
   EXPECT_EQ(commands_.refusal(), "");
 }
 
-// A sample without cases may have handles too: here the handles of the plane of all rays.
+// A sample without cases may have handles too: here those of the planes at which the rays are cast.
 TEST_F(ManipulatorTest, DragsAHandleOfASampleWithoutCases) {
   ASSERT_TRUE(runner_.Show("ManyPlanes"));
   runner_.camera().turning = false;
@@ -108,26 +119,25 @@ TEST_F(ManipulatorTest, DragsAHandleOfASampleWithoutCases) {
   sample.Change({"rays", 1000});
   while (sample.Progress()) sample.Render();
   const Point before = sample.Handles().at(0).position;
-  const ScreenView view = ScreenViewOf(runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
-  const glm::dvec4 clip = view.Clip(glm::dvec3(before));
-  const double x = (1 + clip.x / clip.w) / 2 * kWidth;
-  const double y = (1 - clip.y / clip.w) / 2 * kHeight;
-  manipulator_.Move(x, y, std::nullopt);
-  manipulator_.UpdateHover(false);
+  const glm::dvec2 at = OnScreen(before);
+  const double x = at.x;
+  const double y = at.y;
+  manipulator_.Move(x, y);
+  manipulator_.UpdateHover();
   {
     const Offscreen offscreen(kWidth, kHeight);
     const ImguiContext interface(1.0F);
-    EXPECT_TRUE(manipulator_.LabelsOfHandles().label) << "the handle under the mouse has its name";
+    EXPECT_TRUE(manipulator_.HandlesForLabels().label) << "the handle under the mouse has its name";
   }
   ASSERT_TRUE(manipulator_.Press(x, y));
-  manipulator_.Move(x + 9, y + 9, std::nullopt);
+  manipulator_.Move(x + 9, y + 9);
   const Point dragged = sample.Handles().at(0).position;
   EXPECT_GT(glm::distance(dragged, before), 0.05F);
   manipulator_.Cancel();
   EXPECT_LT(glm::distance(sample.Handles().at(0).position, before), 1e-5F);
   EXPECT_FALSE(manipulator_.dragging());
   ASSERT_TRUE(manipulator_.Press(x, y));
-  manipulator_.Move(x + 9, y + 9, std::nullopt);
+  manipulator_.Move(x + 9, y + 9);
   manipulator_.Release();
   EXPECT_EQ(sample.Handles().at(0).position, dragged);
 }
@@ -137,16 +147,14 @@ TEST_F(ManipulatorTest, ADragInStepsChangesNumbersToMultiplesOfTheStep) {
   const auto ray = [&] { return std::get<Ray>(commands_.document()->At({0, 0}).arguments[0]); };
   const Ray before = ray();
   const auto press = [&](std::size_t handle) {
-    const ScreenView view = ScreenViewOf(runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
     const Value drawn = runner_.case_scene()->scale().Drawn(ray());
-    const glm::dvec4 clip = view.Clip(glm::dvec3(HandlesOf(drawn).at(handle).position));
-    const glm::dvec2 at((1 + clip.x / clip.w) / 2 * kWidth, (1 - clip.y / clip.w) / 2 * kHeight);
+    const glm::dvec2 at = OnScreen(HandlesOf(drawn).at(handle).position);
     EXPECT_TRUE(manipulator_.Press(at.x, at.y));
     return at;
   };
   const glm::dvec2 origin = press(0);
   for (const double step : {1.0, 0.1}) {
-    manipulator_.Move(origin.x + 41.3, origin.y - 23.7, std::nullopt, step);
+    manipulator_.Move(origin.x + 41.3, origin.y - 23.7, {.step = step});
     EXPECT_NE(ray().origin(), before.origin());
     EXPECT_EQ(ray().direction(), before.direction());
     for (int axis = 0; axis < 3; ++axis) {
@@ -157,14 +165,14 @@ TEST_F(ManipulatorTest, ADragInStepsChangesNumbersToMultiplesOfTheStep) {
   // Only the last position of the mouse matters: the rounding of earlier steps does not add up.
   const Point there = ray().origin();
   for (int i = 0; i < 50; ++i) {
-    manipulator_.Move(origin.x + 5.1 * i, origin.y - 3.3 * i, std::nullopt, 1.0);
+    manipulator_.Move(origin.x + 5.1 * i, origin.y - 3.3 * i, {.step = 1.0});
   }
-  manipulator_.Move(origin.x + 41.3, origin.y - 23.7, std::nullopt, 0.1);
+  manipulator_.Move(origin.x + 41.3, origin.y - 23.7, {.step = 0.1});
   EXPECT_EQ(ray().origin(), there);
   manipulator_.Release();
   EXPECT_EQ(commands_.document()->UndoName(), "move ray of case 0");
   const glm::dvec2 end = press(1);
-  manipulator_.Move(end.x + 30, end.y + 2, std::nullopt, 1.0);
+  manipulator_.Move(end.x + 30, end.y + 2, {.step = 1.0});
   EXPECT_NE(ray().direction(), before.direction());
   const glm::vec3 size = glm::abs(ray().direction());
   const float largest = std::max({size.x, size.y, size.z});
@@ -181,17 +189,15 @@ TEST_F(ManipulatorTest, TouchMovesAHandleOntoTheNearestSurface) {
     return ExactMargin(*document.files()[0].query, document.At({0, 0}).arguments);
   };
   EXPECT_GT(margin(), 0.01);
-  const ScreenView view = ScreenViewOf(runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
   const auto& ray = std::get<Ray>(commands_.document()->At({0, 0}).arguments[0]);
-  const glm::dvec4 clip = view.Clip(glm::dvec3(ray.origin()));
-  const glm::dvec2 at((1 + clip.x / clip.w) / 2 * kWidth, (1 - clip.y / clip.w) / 2 * kHeight);
+  const glm::dvec2 at = OnScreen(ray.origin());
   ASSERT_TRUE(manipulator_.Press(at.x, at.y));
-  manipulator_.Move(at.x + 20, at.y + 8, std::nullopt);
+  manipulator_.Move(at.x + 20, at.y + 8);
   EXPECT_GT(margin(), 0.01);
-  manipulator_.Move(at.x + 20, at.y + 8, std::nullopt, {}, true);
+  manipulator_.Move(at.x + 20, at.y + 8, {.touch = true});
   EXPECT_LT(margin(), 1e-6);
   // The next movement begins where the mouse is, not at the surface.
-  manipulator_.Move(at.x + 20, at.y + 8, std::nullopt);
+  manipulator_.Move(at.x + 20, at.y + 8);
   EXPECT_GT(margin(), 0.01);
   manipulator_.Release();
   const std::size_t lines = log_.entries().size();
@@ -230,7 +236,7 @@ TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
       y += 2;
     }
     EXPECT_LT(y, kHeight) << "no handle is found";
-    manipulator_.Move(x + 12, y - 7, std::nullopt);
+    manipulator_.Move(x + 12, y - 7);
     manipulator_.Release();
     const std::vector<Value>& arguments = commands_.document()->At({0, 0}).arguments;
     const auto& sphere = std::get<Sphere>(arguments[1]);
@@ -263,14 +269,14 @@ TEST_F(ManipulatorTest, AClickOnACellEnlargesItsCase) {
   const Rectangle& area = cells[4].area;
   const double x = static_cast<double>(area.x) + 3;
   const double y = static_cast<double>(area.y) + 3;
-  manipulator_.Move(x, y, std::nullopt);
-  manipulator_.UpdateHover(false);
+  manipulator_.Move(x, y);
+  manipulator_.UpdateHover();
   EXPECT_EQ(commands_.document()->hovered(), (CaseRef{0, 4})) << "the background belongs to it too";
-  manipulator_.Move(kWidth - 3, kHeight - 3, std::nullopt);
-  manipulator_.UpdateHover(false);
+  manipulator_.Move(kWidth - 3, kHeight - 3);
+  manipulator_.UpdateHover();
   EXPECT_EQ(commands_.document()->hovered(), std::nullopt) << "behind the last cell";
   const auto click = [&] {
-    manipulator_.Move(x, y, std::nullopt);
+    manipulator_.Move(x, y);
     manipulator_.Press(x, y);
     manipulator_.Release();
   };
@@ -282,7 +288,7 @@ TEST_F(ManipulatorTest, AClickOnACellEnlargesItsCase) {
   EXPECT_TRUE(runner_.case_scene()->enlarged());
   // The enlarged case fills the picture: a click beside its shapes does not deselect it, but they
   // alone are hovered.
-  manipulator_.UpdateHover(false);
+  manipulator_.UpdateHover();
   EXPECT_EQ(commands_.document()->hovered(), std::nullopt);
   click();
   EXPECT_FALSE(manipulator_.clicked_cell());
@@ -318,11 +324,12 @@ TEST_F(ManipulatorTest, AHandleIsDraggedInItsCell) {
   const double y = static_cast<double>(area.y + seen.y);
   EXPECT_FALSE(manipulator_.Press(x - static_cast<double>(area.width), y)) << "another cell";
   manipulator_.Release();
+  // That click has enlarged the other case: this is undone.
   commands_.document()->Select(CaseRef{0, 4});
   runner_.case_scene()->Enlarge(false);
   runner_.Render();
   ASSERT_TRUE(manipulator_.Press(x, y));
-  manipulator_.Move(x + 5, y, std::nullopt);
+  manipulator_.Move(x + 5, y);
   manipulator_.Release();
   const Point moved =
       ProjectToPicture(center(), cells[4].camera.Lens(width, height), width, height);

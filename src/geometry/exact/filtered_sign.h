@@ -87,28 +87,29 @@ class Shared {
 };
 
 /// The explanation of a decision for people (recorder.h): the name of the number, and what follows
-/// when the number is negative, zero or positive. Words in parentheses state a fact that is no
-/// reason for an answer; empty words state nothing. {0} and {1} stand for letters.
+/// when the number is negative, zero or positive. A text in parentheses is shown, but is not given
+/// as a reason for the answer: "(the origin is in front of it)". An empty text states nothing. {0}
+/// and {1} stand for letters.
 struct Decision {
   const char* name = "";
   const char* negative = "";
   const char* zero = "";
   const char* positive = "";
 };
-/// The same decision with the words for negative and positive numbers exchanged.
+/// The same decision with the texts for negative and positive numbers exchanged.
 constexpr Decision Reversed(const Decision& of) {
   return {of.name, of.positive, of.zero, of.negative};
 }
-/// A decision, and the letters of axes or corners that replace {0} and {1} in its words.
-struct Words {
-  const Decision* decision = nullptr;
+/// The texts of a decision, and the letters of axes or corners that replace {0} and {1} in them.
+struct DecisionText {
+  const Decision* texts = nullptr;
   char first = 0;
   char second = 0;
 
-  Words() = default;
-  Words(const Decision& of, char letter = 0, char other = 0)  // NOLINT: most have no letters
-      : decision(&of), first(letter), second(other) {}
-  bool operator==(const Words&) const = default;
+  DecisionText() = default;
+  DecisionText(const Decision& of, char letter = 0, char other = 0)  // NOLINT: most have no letters
+      : texts(&of), first(letter), second(other) {}
+  bool operator==(const DecisionText&) const = default;
 };
 
 /// The recorder of the decisions of this thread (recorder.h); null when none are recorded.
@@ -117,22 +118,23 @@ inline constinit thread_local Recorder* active_recorder = nullptr;
 inline bool IsRecording() { return active_recorder != nullptr; }
 
 /// Passes a decision to the recorder. The sign and the value are taken from `exact`, or from
-/// `symbol` if `exact` is null. Returns the sign with which the evaluation goes on.
-int RecordDecision(Words words, const Symbol& symbol, const ExactDyadic* exact);
+/// `symbol` if `exact` is null. Returns the sign, or the one that the recorder forces, to see what
+/// would follow from it.
+int RecordDecision(DecisionText decision, const Symbol& symbol, const ExactDyadic* exact);
 /// The same for the difference of two quotients, given as numerator, denominator, numerator and
 /// denominator. `difference` is the numerator of the difference, `exact` its exact value, and
-/// `denominators` the sign of the denominator of the difference.
-int RecordQuotients(Words words, const std::array<Symbol, 4>& quotients, const Symbol& difference,
-                    const ExactDyadic& exact, int denominators);
+/// `denominator_sign` the sign of the denominator of the difference.
+int RecordQuotients(DecisionText decision, const std::array<Symbol, 4>& quotients,
+                    const Symbol& difference, const ExactDyadic& exact, int denominator_sign);
 /// Whether the recorder needs the exact value, to show it or because the symbol is inaccurate.
 bool NeedsExactValue(const Symbol& symbol);
 
 template <class Expression>
-[[gnu::noinline, gnu::cold]] int RecordSign(const Expression& expression, Words words) {
+[[gnu::noinline, gnu::cold]] int RecordSign(const Expression& expression, DecisionText decision) {
   const Symbol symbol = expression(AsSymbol());
-  if (!NeedsExactValue(symbol)) return RecordDecision(words, symbol, nullptr);
+  if (!NeedsExactValue(symbol)) return RecordDecision(decision, symbol, nullptr);
   const ExactDyadic exact = expression(AsExact());
-  return RecordDecision(words, symbol, &exact);
+  return RecordDecision(decision, symbol, &exact);
 }
 
 template <class Expression>
@@ -150,9 +152,9 @@ template <class Expression>
 /// The sign of an expression, -1, 0 or 1. The expression must be a polynomial with at most six
 /// floats in each term.
 template <class Expression>
-int Sign(const Expression& expression, Words words = {}) {
+int Sign(const Expression& expression, DecisionText decision = {}) {
   if (IsRecording()) [[unlikely]]
-    return RecordSign(expression, words);
+    return RecordSign(expression, decision);
   const auto filtered = expression(AsStaticError<double>());
   if (filtered.Certain()) return filtered.Sign();
   // Nothing underflows, so a magnitude of zero means that all terms are zero.
@@ -164,34 +166,36 @@ template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignOutOfLine(const Expression& expression) {
   return Sign(expression);
 }
-/// As Sign, but with a filter in single precision before it; Sign is called out of line. The
-/// expression must be a polynomial that StaticError<float> allows.
+/// As Sign, but with a filter in single precision before it; Sign is called out of line. The sign
+/// is not recorded as a decision with texts. The expression must be a polynomial that
+/// StaticError<float> allows.
 template <class Expression>
-int FilteredSign(const Expression& expression) {
+int SignFloatFirst(const Expression& expression) {
   const auto filtered = expression(AsStaticError<float>());
   return filtered.Certain() ? filtered.Sign() : SignOutOfLine(expression);
 }
 
 /// Compares two floats: -1 when `a` is smaller, 0 when they are equal, 1 when `a` is larger. The
 /// comparison is recorded as a decision; the recorder recognises inputs by their addresses.
-inline int Compare(const float& a, const float& b, Words words) {
+inline int Compare(const float& a, const float& b, DecisionText decision) {
   if (IsRecording()) [[unlikely]]
-    return RecordSign([&](auto as) { return as(a) - as(b); }, words);
+    return RecordSign([&](auto as) { return as(a) - as(b); }, decision);
   return (a > b) - (a < b);
 }
 
 /// The sign of a float, -1, 0 or 1, which is recorded as a decision.
-inline int SignOf(const float& number, Words words) {
+inline int SignOf(const float& number, DecisionText decision) {
   if (IsRecording()) [[unlikely]]
-    return RecordSign([&](auto as) { return as(number); }, words);
+    return RecordSign([&](auto as) { return as(number); }, decision);
   return (number > 0) - (number < 0);
 }
 
 /// Compares two expressions that return a Quotient: -1 when the first one is smaller, 0 when they
-/// are equal, 1 when it is larger. `denominators` is the sign of the product of the denominators,
-/// which must not be zero.
+/// are equal, 1 when it is larger. `denominator_sign` is the sign of the product of the
+/// denominator_sign, which must not be zero.
 template <class First, class Second>
-int CompareQuotients(const First& first, const Second& second, int denominators, Words words) {
+int CompareQuotients(const First& first, const Second& second, int denominator_sign,
+                     DecisionText decision) {
   const auto difference = [&](auto as) {
     const auto t = first(as);
     const auto u = second(as);
@@ -200,10 +204,10 @@ int CompareQuotients(const First& first, const Second& second, int denominators,
   if (IsRecording()) [[unlikely]] {
     const auto t = first(AsSymbol());
     const auto u = second(AsSymbol());
-    return RecordQuotients(words, {t.numerator, t.denominator, u.numerator, u.denominator},
-                           difference(AsSymbol()), difference(AsExact()), denominators);
+    return RecordQuotients(decision, {t.numerator, t.denominator, u.numerator, u.denominator},
+                           difference(AsSymbol()), difference(AsExact()), denominator_sign);
   }
-  return Sign(difference) * denominators;
+  return Sign(difference) * denominator_sign;
 }
 
 template <class Expression>

@@ -256,14 +256,15 @@ Recorder::Recorder(std::span<const int> forced, std::size_t limit, std::span<con
 
 Recorder::~Recorder() { active_recorder = outer_; }
 
-int Recorder::Decide(Words words, const Symbol& symbol, int sign, double value, double shown) {
+int Recorder::Decide(DecisionText decision, const Symbol& symbol, int sign, double value,
+                     double shown) {
   // A repeated decision has the same answer as before, also when that answer was forced. Only the
   // last steps are searched, because the queries of long lists repeat none of the earlier
   // decisions.
   constexpr std::size_t kLast = 64;
   for (std::size_t i = steps_.size(); i > 0 && steps_.size() - i < kLast; --i) {
     const Step& step = steps_[i - 1];
-    if (step.is_decision && step.words == words && step.value == value &&
+    if (step.is_decision && step.decision == decision && step.value == value &&
         step.size == symbol.size) {
       return step.taken;
     }
@@ -272,7 +273,7 @@ int Recorder::Decide(Words words, const Symbol& symbol, int sign, double value, 
   if (index >= limit_) throw TooManyDecisions();
   Step step;
   step.is_decision = true;
-  step.words = words;
+  step.decision = decision;
   step.sign = sign;
   step.taken = index < forced_.size() ? forced_[index] : sign;
   step.margin = sign == 0 ? 0 : std::min(1.0, std::abs(value) / symbol.size);
@@ -379,14 +380,14 @@ bool NeedsExactValue(const Symbol& symbol) {
   return active_recorder->writes_formulas() || !symbol.IsAccurate();
 }
 
-int RecordDecision(Words words, const Symbol& symbol, const ExactDyadic* exact) {
+int RecordDecision(DecisionText decision, const Symbol& symbol, const ExactDyadic* exact) {
   const double value = exact != nullptr ? exact->ToDouble() : symbol.value;
   const int sign = exact != nullptr ? exact->Sign() : (value > 0) - (value < 0);
-  return active_recorder->Decide(words, symbol, sign, value, value);
+  return active_recorder->Decide(decision, symbol, sign, value, value);
 }
 
-int RecordQuotients(Words words, const std::array<Symbol, 4>& quotients, const Symbol& difference,
-                    const ExactDyadic& exact, int denominators) {
+int RecordQuotients(DecisionText decision, const std::array<Symbol, 4>& quotients,
+                    const Symbol& difference, const ExactDyadic& exact, int denominator_sign) {
   const auto& [t, t_denominator, u, u_denominator] = quotients;
   Symbol shown = difference;
   if (Writer() != nullptr) {
@@ -395,7 +396,7 @@ int RecordQuotients(Words words, const std::array<Symbol, 4>& quotients, const S
                       {QuotientFormula(t, t_denominator), QuotientFormula(u, u_denominator)}, 0);
   }
   const double value = exact.ToDouble();
-  return active_recorder->Decide(words, shown, exact.Sign() * denominators, value,
+  return active_recorder->Decide(decision, shown, exact.Sign() * denominator_sign, value,
                                  value / (t_denominator.value * u_denominator.value));
 }
 

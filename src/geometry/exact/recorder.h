@@ -57,13 +57,13 @@ struct Input {
 /// A step of an evaluation: a decision, or a number or vector that was computed.
 struct Step {
   bool is_decision = false;
-  Words words = {};       ///< of a decision
-  const char* name = "";  ///< of a computed number
-  int sign = 0;           ///< the exact sign
-  int taken = 0;          ///< the sign with which the evaluation went on, which may be forced
-  double margin = 0;      ///< |value| / size, at most 1; 0 if the sign is 0
-  double value = 0;       ///< of the polynomial whose sign decides
-  double size = 0;        ///< of the polynomial (Symbol::size)
+  DecisionText decision = {};  ///< of a decision
+  const char* name = "";       ///< of a computed number
+  int sign = 0;                ///< the exact sign
+  int taken = 0;               ///< the sign with which the evaluation went on, which may be forced
+  double margin = 0;           ///< |value| / size, at most 1; 0 if the sign is 0
+  double value = 0;            ///< of the polynomial whose sign decides
+  double size = 0;             ///< of the polynomial (Symbol::size)
   std::array<double, 3> shown{};     ///< for people, accurate to some units in the last place
   const Formula* formula = nullptr;  ///< null when no formulas are written
 };
@@ -95,7 +95,7 @@ class Recorder {
 
   /// Records a decision and returns `sign`, or the sign that is forced. `value` is the polynomial
   /// that decides, symbol.size its size (Symbol::size), and `shown` the number that people see.
-  int Decide(Words words, const Symbol& symbol, int sign, double value, double shown);
+  int Decide(DecisionText decision, const Symbol& symbol, int sign, double value, double shown);
   /// Records a computed number (the first of `values`) or vector.
   void Compute(const char* name, const Formula* formula, const std::array<double, 3>& values);
 

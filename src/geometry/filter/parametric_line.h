@@ -9,20 +9,22 @@
 // once.
 namespace hitscan {
 
+// Texts in parentheses are facts, not reasons for an answer (exact::Decision).
 inline constexpr exact::Decision kDirection{"direction along {0}", "(it goes against the {0} axis)",
                                             "(it is parallel to the {0} slab)",
                                             "(it goes along the {0} axis)"};
 
-/// The line of a ray, with its direction as stored.
+/// The line of a ray, with its direction as stored. Refers to the ray, which must outlive it.
 struct RayLine {
   const Point& origin;
   const Vector& direction;
 
   explicit RayLine(const Ray& ray) : origin(ray.origin()), direction(ray.direction()) {}
+  explicit RayLine(Ray&&) = delete;
 
   /// The direction in single precision, rounded at most once.
   const Vector& Direction() const { return direction; }
-  /// The direction as an expression, exact for exact numbers.
+  /// The direction, or one coordinate of it, in the arithmetic of `as` (filtered_sign.h).
   template <class As>
   auto Direction(As as) const {
     return as(direction);
@@ -37,12 +39,14 @@ struct RayLine {
   }
 };
 
-/// The line of a segment: its direction is the exact difference of end and start.
+/// The line of a segment: its direction is the exact difference of end and start. Refers to the
+/// segment, which must outlive it.
 struct SegmentLine {
   const Point& origin;
   const Point& end;
 
   explicit SegmentLine(const Segment& segment) : origin(segment.start()), end(segment.end()) {}
+  explicit SegmentLine(Segment&&) = delete;
 
   Vector Direction() const { return end - origin; }
   template <class As>

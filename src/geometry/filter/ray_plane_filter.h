@@ -20,10 +20,12 @@ namespace hitscan::filter {
 /// The result of a filter. It is computed without branches: hits are unpredictable, and a
 /// mispredicted branch costs more than the whole computation.
 struct RayPlaneHit {
-  bool certain;    ///< are the other members valid?
-  bool hit;        ///< the exact answer
-  int signs;       ///< bit 0: the numerator of -t is negative, bit 1: the denominator is
-  double minus_t;  ///< -t of a hit, with a relative error below kParameterError
+  bool certain;   ///< are the other members valid?
+  bool hit;       ///< the exact answer
+  int sign_bits;  ///< bit 0: the numerator of -t is negative, bit 1: the denominator is
+  /// -t of a hit, with a relative error below kParameterError. The numerator of -t is positive in
+  /// front of the plane, that of t behind it.
+  double minus_t;
 };
 
 /// The axis that is parallel to the normal of the plane: 0, 1 or 2; -1 when there is none.
@@ -82,7 +84,7 @@ struct RayAxisPlane {
 ///
 /// So a certain sum is not zero. Nothing underflows: products and sums are multiples of 2^-298. t
 /// may be too small or too large for a float.
-template <bool kFrontOnly>
+template <Sides kSides>
 [[gnu::always_inline]] inline RayPlaneHit FilterRayPlane(const Ray& ray, const Plane& plane) {
   static_assert(sizeof(Ray) == 6 * sizeof(float) && sizeof(Plane) == 4 * sizeof(float));
   const auto* ray_floats = reinterpret_cast<const char*>(&ray);
@@ -98,10 +100,10 @@ template <bool kFrontOnly>
   const Double2 first = UnpackLow(product_oxy, product_dyz) + UnpackHigh(product_oxy, product_dyz);
   const Double2 sum = first + MinusLow(product_oz_dx, plane.distance());
   const Double2 bound = Abs(first) * Double2(0x1p-12, 0x1p-12);
-  const int signs = sum.Signs();
+  const int sign_bits = sum.Signs();
   // The ray hits if one of the two numbers is negative; for the front it is the denominator.
-  const bool hit = kFrontOnly ? signs == 2 : signs == 1 || signs == 2;
-  return {AllLess(bound, Abs(sum)), hit, signs, sum.low() / sum.high()};
+  const bool hit = kSides == Sides::kFront ? sign_bits == 2 : sign_bits == 1 || sign_bits == 2;
+  return {AllLess(bound, Abs(sum)), hit, sign_bits, sum.low() / sum.high()};
 }
 
 /// The sums a + b and their rounding errors (two-sum, Knuth 1969).
@@ -143,7 +145,7 @@ inline Double2 AccurateSum(Double2 a, Double2 b, Double2 c, Double2 d) {
 
 /// As FilterRayPlane, but by AccurateSum: certain for every ray, also where the sums cancel. The
 /// relative error of -t is below kAccurateError, and -t is zero for a ray that starts on the plane.
-template <bool kFrontOnly>
+template <Sides kSides>
 RayPlaneHit FilterRayPlaneAccurately(const Ray& ray, const Plane& plane) {
   const Double2 normal_xy = Double2::Load(&plane.normal());
   const double z = plane.normal().z;
@@ -152,18 +154,18 @@ RayPlaneHit FilterRayPlaneAccurately(const Ray& ray, const Plane& plane) {
   const Double2 sum = AccurateSum(
       UnpackLow(origin_xy, direction_xy), UnpackHigh(origin_xy, direction_xy),
       Double2(ray.origin().z, ray.direction().z) * Double2(z, z), Double2(-plane.distance(), 0));
-  const int signs = sum.Signs();
-  const bool back = !kFrontOnly && exact::Both(sum.low() <= 0, sum.high() > 0);
-  return {true, signs == 2 || back, signs, sum.low() / sum.high()};
+  const int sign_bits = sum.Signs();
+  const bool back = kSides == Sides::kBoth && exact::Both(sum.low() <= 0, sum.high() > 0);
+  return {true, sign_bits == 2 || back, sign_bits, sum.low() / sum.high()};
 }
 
-/// Returns -`minus_t` if `signs` (RayPlaneHit) is 2, a hit of the front, otherwise -1. Of the
+/// Returns -`minus_t` if `sign_bits` (RayPlaneHit) is 2, a hit of the front, otherwise -1. Of the
 /// branchless forms that were measured, selecting the bits from tables is the fastest.
-inline float FrontHitOrMiss(int signs, float minus_t) {
+inline float FrontDistanceOrMinusOne(int sign_bits, float minus_t) {
   static constexpr std::uint32_t kMask[] = {0, 0, 0x7FFFFFFF, 0};
   static constexpr std::uint32_t kMinusOne[] = {0xBF800000, 0xBF800000, 0, 0xBF800000};
   const auto bits = std::bit_cast<std::uint32_t>(minus_t);
-  return std::bit_cast<float>((bits & kMask[signs]) | kMinusOne[signs]);
+  return std::bit_cast<float>((bits & kMask[sign_bits]) | kMinusOne[sign_bits]);
 }
 
 }  // namespace hitscan::filter

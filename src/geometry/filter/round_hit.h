@@ -15,7 +15,7 @@ namespace hitscan::filter {
 /// Returns `condition`, which is false for a few rays in a thousand at most. The compiler is told
 /// that it is false for one in ten thousand: then the compiler keeps the numbers of a loop in
 /// registers and saves them only where a fallback is called.
-inline bool AlmostAlways(bool condition) {
+inline bool VeryLikely(bool condition) {
 #ifdef __GNUC__
   return __builtin_expect_with_probability(static_cast<long>(condition), 1, 0.9999) != 0;
 #else

@@ -62,14 +62,16 @@ CameraPose LookAt(const Camera& camera) {
   const CameraFrame frame = FrameOf(camera);
   const std::array<glm::dvec3, 3> axes{frame.right, frame.up, -frame.forward};
   CameraPose pose{glm::mat4(1), glm::mat4(1), glm::mat4(1)};
-  for (int row = 0; row < 3; ++row) {
-    const glm::dvec3& axis = axes[static_cast<std::size_t>(row)];
-    pose.translation[3][row] = camera.eye[row] + 0.0F;  // turns -0 into 0
+  // GLM's matrices are lists of columns. Axis k is column k of the orientation and row k of the
+  // view.
+  for (int k = 0; k < 3; ++k) {
+    const glm::dvec3& axis = axes[static_cast<std::size_t>(k)];
+    pose.translation[3][k] = camera.eye[k] + 0.0F;  // turns -0 into 0
     for (int i = 0; i < 3; ++i) {
-      pose.orientation[row][i] = exact::ToFloat(axis[i]);
-      pose.view[i][row] = exact::ToFloat(axis[i]);
+      pose.orientation[k][i] = exact::ToFloat(axis[i]);
+      pose.view[i][k] = exact::ToFloat(axis[i]);
     }
-    pose.view[3][row] = exact::ToFloat(-glm::dot(axis, frame.eye));
+    pose.view[3][k] = exact::ToFloat(-glm::dot(axis, frame.eye));
   }
   return pose;
 }

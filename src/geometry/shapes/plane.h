@@ -5,6 +5,9 @@
 // Planes and, in two dimensions, lines in Hesse normal form: unit normal and distance.
 namespace hitscan {
 
+/// From which sides a plane can be hit: the front only (Raycast), or both (RaycastTwoSided).
+enum class Sides { kFront, kBoth };
+
 /// The plane of all x with dot(normal, x) = distance. The normal has unit length; the side that it
 /// points to is the front.
 class Plane {

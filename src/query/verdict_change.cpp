@@ -1,11 +1,11 @@
+#include "query/verdict_change.h"
+
 #include <algorithm>
 #include <iterator>
 #include <limits>
 #include <memory>
 #include <queue>
 #include <tuple>
-
-#include "query/why.h"
 
 namespace hitscan {
 namespace {
@@ -16,13 +16,13 @@ using exact::Step;
 /// A path through the decisions: it follows an earlier path up to one decision, whose sign is
 /// forced.
 struct Path {
-  double margin = 0;         ///< the largest margin of the decisions with forced signs
-  std::size_t forced = 0;    ///< the number of decisions with forced signs
-  std::size_t number = 0;    ///< in the order in which paths are found
-  std::size_t deciding = 0;  ///< the index of the decision with the largest margin
-  std::shared_ptr<const std::vector<int>> taken = {};  ///< the signs of the earlier path
-  std::size_t decision = 0;                            ///< the index of the last forced decision
-  int sign = 0;                                        ///< its forced sign
+  double margin = 0;              ///< the largest margin of the decisions with forced signs
+  std::size_t forced = 0;         ///< the number of decisions with forced signs
+  std::size_t number = 0;         ///< in the order in which paths are found
+  std::size_t largest_index = 0;  ///< of the decision with the largest margin
+  std::shared_ptr<const std::vector<int>> earlier_signs = {};  ///< those of the earlier path
+  std::size_t last_forced = 0;                                 ///< the index of that decision
+  int forced_sign = 0;                                         ///< its forced sign
 
   // The priority queue returns the greatest path: one with a smaller margin is greater, and of
   // equal margins one with fewer forced signs.
@@ -30,8 +30,9 @@ struct Path {
     return std::tie(other.margin, other.forced, other.number) < std::tie(margin, forced, number);
   }
   std::vector<int> Signs() const {
-    std::vector<int> signs(taken->begin(), taken->begin() + static_cast<std::ptrdiff_t>(decision));
-    signs.push_back(sign);
+    std::vector<int> signs(earlier_signs->begin(),
+                           earlier_signs->begin() + static_cast<std::ptrdiff_t>(last_forced));
+    signs.push_back(forced_sign);
     return signs;
   }
 };
@@ -44,7 +45,7 @@ class VerdictChangeSearch {
   std::optional<VerdictChange> Run() {
     const std::optional<Answer> verdict = Evaluate({});
     if (!verdict) return std::nullopt;
-    Continue({}, 0);
+    AddBranches({}, 0);
     while (!paths_.empty()) {
       const Path path = paths_.top();
       paths_.pop();
@@ -52,11 +53,11 @@ class VerdictChangeSearch {
       // All paths with smaller margins have the same verdict. So the margin of this path is a lower
       // bound, even if the path is not evaluated.
       if (evaluated_ >= kMostDecisions || HasHull())
-        return VerdictChange{path.margin, signs, path.deciding};
+        return VerdictChange{path.margin, signs, path.largest_index};
       const std::optional<Answer> other = Evaluate(signs);
       if (!other) continue;
-      if (*other != *verdict) return VerdictChange{path.margin, signs, path.deciding};
-      Continue(path, signs.size());
+      if (*other != *verdict) return VerdictChange{path.margin, signs, path.largest_index};
+      AddBranches(path, signs.size());
     }
     return std::nullopt;
   }
@@ -74,7 +75,8 @@ class VerdictChangeSearch {
   // The verdict with these signs. The decisions of the evaluation become `decisions_`.
   std::optional<Answer> Evaluate(const std::vector<int>& signs) {
     const std::size_t left = kMostDecisions - std::min(evaluated_, kMostDecisions);
-    // The first evaluation is always complete.
+    // While it lives, the recorder records the decisions of this thread and forces these signs. The
+    // first evaluation is always complete. Another one ends when it passes the limit of the search.
     Recorder recorder(signs, signs.empty() ? std::numeric_limits<std::size_t>::max() : left + 1);
     std::optional<Answer> verdict = VerdictWith(query_, arguments_);
     decisions_.clear();
@@ -83,20 +85,22 @@ class VerdictChangeSearch {
     return verdict;
   }
 
-  // Adds paths that continue the evaluated path: for each decision from index `first` on, a path
-  // with each sign that the decision does not have.
-  void Continue(const Path& path, std::size_t first) {
-    const auto taken = std::make_shared<std::vector<int>>();
-    std::ranges::transform(decisions_, std::back_inserter(*taken), &Step::taken);
+  // Adds paths that branch off the evaluated path: for each decision from index `first` on, a path
+  // with each sign that the decision does not have. From there on no sign was forced, so the sign
+  // that was taken is the exact one.
+  void AddBranches(const Path& path, std::size_t first) {
+    const auto signs = std::make_shared<std::vector<int>>();
+    std::ranges::transform(decisions_, std::back_inserter(*signs), &Step::taken);
     for (std::size_t i = first; i < decisions_.size(); ++i) {
       const Step& decision = decisions_[i];
       if (reasons_only_ && !IsReason(WordsFor(decision))) continue;
       const bool larger = path.forced == 0 || decision.margin > path.margin;
       for (const int other : {-1, 0, 1}) {
-        // A change that can make a positive number negative can make it zero too.
+        // Both other signs have the same margin: a change that is large enough to turn the sign is
+        // also large enough to reach zero.
         if (other == decision.sign) continue;
         paths_.push({larger ? decision.margin : path.margin, path.forced + 1, found_++,
-                     larger ? i : path.deciding, taken, i, other});
+                     larger ? i : path.largest_index, signs, i, other});
       }
     }
   }
@@ -113,7 +117,7 @@ class VerdictChangeSearch {
 }  // namespace
 
 std::string_view WordsFor(const Step& step) {
-  const exact::Decision* const decision = step.words.decision;
+  const exact::Decision* const decision = step.decision.texts;
   if (decision == nullptr) return {};
   return step.sign < 0 ? decision->negative : step.sign > 0 ? decision->positive : decision->zero;
 }

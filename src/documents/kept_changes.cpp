@@ -1,4 +1,5 @@
-// Keeps unsaved changes, and restores the unsaved changes of earlier sessions.
+#include "documents/kept_changes.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,8 +9,6 @@
 
 #include "base/regular_file.h"
 #include "base/text.h"
-#include "documents/document_controller.h"
-#include "ui/file_browser.h"
 
 namespace hitscan {
 namespace {
@@ -63,7 +62,21 @@ std::string KeptAt(const fs::path& kept_at) {
 
 }  // namespace
 
-void DocumentController::KeepUnsaved() {
+KeptChanges::KeptChanges(SampleRunner& runner, CaseCommands& commands, ModalDialogs& dialogs,
+                         const OpenFileMarks& marks, std::filesystem::path folder,
+                         OpenUntitled open_untitled, std::function<void()> make_copy)
+    : runner_(runner),
+      commands_(commands),
+      dialogs_(dialogs),
+      marks_(marks),
+      unsaved_(std::move(folder),
+               [&runner](const fs::path& file) { return runner.environment().IsReadOnly(file); }),
+      open_untitled_(std::move(open_untitled)),
+      make_copy_(std::move(make_copy)) {}
+
+bool KeptChanges::HoldsAll() const { return unsaved_.Holds(*commands_.document()); }
+
+void KeptChanges::Keep() {
   const CaseDocument* document = commands_.document();
   // Writing a large file would make a drag stutter.
   if (document == nullptr || document->in_gesture()) return;
@@ -78,7 +91,7 @@ void DocumentController::KeepUnsaved() {
   }
 }
 
-void DocumentController::DiscardKept() {
+void KeptChanges::Discard() {
   try {
     unsaved_.Discard();
   } catch (const std::exception& error) {
@@ -86,28 +99,11 @@ void DocumentController::DiscardKept() {
   }
 }
 
-void DocumentController::SetRecent(std::vector<fs::path> recent) {
-  state_.recent = std::move(recent);
-  for (const fs::path& file : state_.recent) {
-    if (IndexOf(file) || KeptBeside(PathWithoutLinks(file)).empty()) continue;
-    if (marks_.OtherProcess(file)) continue;
-    runner_.log().Info("Unsaved changes are offered when this file is opened: " + file.string());
-  }
-}
-
-std::optional<std::size_t> DocumentController::IndexOf(const fs::path& file) const {
-  const CaseDocument* document = commands_.document();
-  if (document == nullptr) return std::nullopt;
-  const auto found = std::ranges::find(document->files(), file, &CaseFile::path);
-  if (found == document->files().end()) return std::nullopt;
-  return static_cast<std::size_t>(found - document->files().begin());
-}
-
-std::vector<DocumentController::Leftover> DocumentController::LeftoversOf(const fs::path& file) {
+std::vector<KeptChanges::Leftover> KeptChanges::LeftoversOf(const fs::path& file) {
   std::vector<Leftover> leftovers;
   // The kept changes may be those of another window in which the file is open.
   if (marks_.OtherProcess(unsaved_.NameForOthers(file))) return leftovers;
-  const std::optional<std::size_t> index = IndexOf(file);
+  const std::optional<std::size_t> index = commands_.IndexOf(file);
   for (const fs::path& kept_at : unsaved_.KeptByOthers(file)) {
     try {
       const std::string text = ReadRegularFile(kept_at);
@@ -120,7 +116,7 @@ std::vector<DocumentController::Leftover> DocumentController::LeftoversOf(const 
         RemoveKept(kept_at);
       } else if (shown) {
         unsaved_.TakeOver(file, kept_at);
-        KeepUnsaved();
+        Keep();
       } else {
         leftovers.push_back({file, kept_at});
       }
@@ -131,21 +127,21 @@ std::vector<DocumentController::Leftover> DocumentController::LeftoversOf(const 
   return leftovers;
 }
 
-std::vector<DocumentController::Leftover> DocumentController::FindLeftovers() {
+std::vector<KeptChanges::Leftover> KeptChanges::FindLeftovers() {
   std::vector<fs::path> files;
   if (const CaseDocument* document = commands_.document()) {
     for (const CaseFile& file : document->files()) files.push_back(file.path);
   }
-  if (!IndexOf(kUntitled)) files.push_back(kUntitled);
+  if (!commands_.IndexOf(kUntitled)) files.push_back(kUntitled);
   std::vector<Leftover> leftovers;
   for (const fs::path& file : files) {
     for (Leftover& leftover : LeftoversOf(file)) leftovers.push_back(std::move(leftover));
   }
-  state_.recoverable = leftovers.size();
+  leftover_count_ = leftovers.size();
   return leftovers;
 }
 
-void DocumentController::OfferUnsaved(bool again) {
+void KeptChanges::Offer(bool again) {
   for (const Leftover& leftover : FindLeftovers()) {
     const bool first = asked_.insert(leftover.kept_at).second;
     if (first) {
@@ -155,7 +151,7 @@ void DocumentController::OfferUnsaved(bool again) {
   }
 }
 
-void DocumentController::AskToRestore(const Leftover& leftover) {
+void KeptChanges::AskToRestore(const Leftover& leftover) {
   const bool untitled = leftover.file == kUntitled;
   Question question{.title = "Unsaved changes", .text = {}, .replies = {}, .enter = true};
   question.text = untitled ? "Cases that were never saved, of "
@@ -166,7 +162,7 @@ void DocumentController::AskToRestore(const Leftover& leftover) {
     std::error_code error;
     if (fs::file_size(leftover.kept_at, error) <= kLargestCompared) {
       const CaseFile kept = ParseCaseFile(leftover.file, ReadRegularFile(leftover.kept_at));
-      const std::optional<std::size_t> index = IndexOf(leftover.file);
+      const std::optional<std::size_t> index = commands_.IndexOf(leftover.file);
       const CaseFile* const now = index ? &commands_.document()->files()[*index] : nullptr;
       if (now != nullptr && kept.query != now->query) {
         throw FileError(
@@ -187,7 +183,7 @@ void DocumentController::AskToRestore(const Leftover& leftover) {
   dialogs_.Ask(std::move(question));
 }
 
-void DocumentController::AskToDiscard(const Leftover& leftover) {
+void KeptChanges::AskToDiscard(const Leftover& leftover) {
   const auto discard = [this, leftover](const std::string&) {
     try {
       RemoveKept(leftover.kept_at);
@@ -204,24 +200,24 @@ void DocumentController::AskToDiscard(const Leftover& leftover) {
                                                    }}}});
 }
 
-void DocumentController::Restore(const Leftover& leftover) {
+void KeptChanges::Restore(const Leftover& leftover) {
   try {
     std::string text = ReadRegularFile(leftover.kept_at);
     CaseFile kept = ParseCaseFile(leftover.file, text);
-    const std::optional<std::size_t> index = IndexOf(leftover.file);
-    if (!index) return OpenUntitled(*kept.query, text);
+    const std::optional<std::size_t> index = commands_.IndexOf(leftover.file);
+    if (!index) return open_untitled_(*kept.query, text);
     CaseDocument& document = *commands_.document();
     document.EndGesture();
     // Present changes are kept first, so that they can be restored too.
-    KeepUnsaved();
-    if (document.read_only(*index)) MakeCopy();
+    Keep();
+    if (document.read_only(*index)) make_copy_();
     document.Restore(*index, std::move(kept));
     unsaved_.TakeOver(leftover.file, leftover.kept_at);
-    KeepUnsaved();
+    Keep();
     runner_.log().Info("Restored: unsaved changes to " + leftover.file.string());
   } catch (const std::exception& error) {
     runner_.log().Error("not restored: " + std::string(error.what()));
-    Tell("Not restored", KeptAt(leftover.kept_at), error.what());
+    dialogs_.Tell("Not restored", KeptAt(leftover.kept_at), error.what());
   }
   for (const Leftover& left : FindLeftovers()) asked_.insert(left.kept_at);
 }

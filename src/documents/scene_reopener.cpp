@@ -1,4 +1,5 @@
-// Shows open cases again when the declarations of their queries have changed.
+#include "documents/scene_reopener.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,14 +7,13 @@
 #include <utility>
 
 #include "app/registry.h"
-#include "documents/document_controller.h"
 #include "queries/query_table.h"
 
 namespace hitscan {
 
 namespace fs = std::filesystem;
 
-std::optional<DocumentController::Shown> DocumentController::TakeOutdated() {
+std::optional<SceneReopener::Shown> SceneReopener::TakeOutdated() {
   CaseDocument* const document = commands_.document();
   if (document == nullptr) return std::nullopt;
   const auto is_current = [](const CaseFile& file) {
@@ -21,7 +21,7 @@ std::optional<DocumentController::Shown> DocumentController::TakeOutdated() {
   };
   if (std::ranges::all_of(document->files(), is_current)) return std::nullopt;
   document->EndGesture();
-  KeepUnsaved();
+  kept_.Keep();
   const Environment& environment = runner_.environment();
   Shown shown{.scene = runner_.name(),
               .cases = environment.cases,
@@ -42,7 +42,7 @@ std::optional<DocumentController::Shown> DocumentController::TakeOutdated() {
   return shown;
 }
 
-std::string DocumentController::ProblemOf(const Shown& shown) {
+std::string SceneReopener::ProblemOf(const Shown& shown) {
   if (FindSample(shown.scene) == nullptr && FindQuery(shown.scene) == nullptr) {
     return shown.scene + " is no longer declared";
   }
@@ -56,7 +56,7 @@ std::string DocumentController::ProblemOf(const Shown& shown) {
   return {};
 }
 
-bool DocumentController::QueriesChanged() {
+bool SceneReopener::QueriesChanged() {
   std::optional<Shown> shown = TakeOutdated();
   const bool was_open = shown.has_value();
   if (!was_open) {
@@ -67,17 +67,17 @@ bool DocumentController::QueriesChanged() {
   }
   const std::string problem = ProblemOf(*shown);
   if (problem.empty()) {
-    again_ = shown;
+    reopened_ = shown;
     closed_.reset();
     runner_.ShowCases(shown->scene, shown->cases, shown->stand_ins);
     if (runner_.application() != nullptr) return true;
-    again_.reset();
+    reopened_.reset();
     closed_ = std::move(shown);
     return was_open;
   }
   if (!was_open) return false;
   // Unsaved changes stay in the window if they are nowhere else.
-  if (commands_.document()->dirty() && !unsaved_.Holds(*commands_.document())) {
+  if (commands_.document()->dirty() && !kept_.HoldsAll()) {
     runner_.log().Error(problem + "; the cases stay open as they were: save them");
     return false;
   }
@@ -89,26 +89,26 @@ bool DocumentController::QueriesChanged() {
   return true;
 }
 
-std::vector<fs::path> DocumentController::closed_files() const {
+std::vector<fs::path> SceneReopener::closed_files() const {
   return closed_ ? closed_->cases : std::vector<fs::path>();
 }
 
-void DocumentController::TakeUnsavedAgain() {
+void SceneReopener::RestoreUnsaved() {
   CaseDocument* const document = commands_.document();
-  if (!again_ || document == nullptr) return;
-  const Shown again = std::move(*std::exchange(again_, std::nullopt));
-  for (const auto& [file, text] : again.unsaved) {
-    const std::optional<std::size_t> index = IndexOf(file);
+  if (!reopened_ || document == nullptr) return;
+  const Shown reopened = std::move(*std::exchange(reopened_, std::nullopt));
+  for (const auto& [file, text] : reopened.unsaved) {
+    const std::optional<std::size_t> index = commands_.IndexOf(file);
     if (!index || CaseFileText(document->files()[*index]) == text) continue;
     document->Restore(*index, ParseCaseFile(file, text));
   }
   std::vector<CaseRef> selected;
-  for (const auto& [file, id] : again.selected) {
+  for (const auto& [file, id] : reopened.selected) {
     if (file >= document->files().size()) continue;
     if (const auto ref = document->Find(file, id)) selected.push_back(*ref);
   }
   document->SelectAll(selected);
-  runner_.camera() = again.camera;
+  runner_.camera() = reopened.camera;
 }
 
 }  // namespace hitscan
