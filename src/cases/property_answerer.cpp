@@ -74,7 +74,7 @@ void SetViolation(Examined& examined) {
   examined.questions.clear();
 }
 
-/// Asks the cases in groups, each in up to three steps: the cases and the questions, then the
+/// Asks the cases in groups, each in up to four steps: the cases, their questions, then the
 /// neighbours of the cases whose answers contradict, then those of the questions.
 class PropertyAsked final : public AskedCases {
  public:
@@ -104,16 +104,16 @@ class PropertyAsked final : public AskedCases {
   }
 
  private:
-  enum class Step { kQuestions, kAroundCase, kAroundQuestion };
+  enum class Step { kCases, kQuestions, kAroundCase, kAroundQuestion };
 
   Outcome OutcomeOf(std::size_t index) override {
     while (asked_ != nullptr && index >= begin_) Advance();
     return std::move(outcomes_[index]);
   }
 
-  // Asks the next cases and their questions.
+  // Asks the next cases.
   void AskGroup() {
-    step_ = Step::kQuestions;
+    step_ = Step::kCases;
     group_.clear();
     std::size_t count = 0;
     for (std::size_t i = begin_; i < cases_.size() && count < kAtOnce; ++i) {
@@ -125,21 +125,34 @@ class PropertyAsked final : public AskedCases {
       }
       count += 1 + examined.questions.size();
     }
+    std::vector<std::span<const Value>> cases;
+    cases.reserve(group_.size());
+    for (const Examined& examined : group_) cases.push_back(examined.arguments);
+    asked_ = cases.empty() ? nullptr : inner_->Ask(std::move(cases));
+  }
+
+  // Asks the questions of those cases that have an answer: code that takes too long for a case
+  // takes too long for its questions, and each would be waited for.
+  void AskQuestions(std::vector<Outcome> outcomes) {
+    step_ = Step::kQuestions;
     std::vector<std::span<const Value>> questions;
-    questions.reserve(count);
-    for (const Examined& examined : group_) {
-      questions.push_back(examined.arguments);
+    for (std::size_t i = 0; i < group_.size(); ++i) {
+      Examined& examined = group_[i];
+      examined.outcome = std::move(outcomes[i]);
+      if (!examined.outcome.failure.empty()) examined.questions.clear();
       for (const Asked& asked : examined.questions) {
         questions.emplace_back(asked.question.arguments);
       }
     }
-    asked_ = questions.empty() ? nullptr : inner_->Ask(std::move(questions));
+    if (questions.empty()) return AskNeighbours(Step::kAroundCase);
+    asked_ = inner_->Ask(std::move(questions));
   }
 
   // Waits for what was asked, and asks the next questions.
   void Advance() {
     std::vector<Outcome> outcomes = asked_->TakeAll();
     asked_.reset();
+    if (step_ == Step::kCases) return AskQuestions(std::move(outcomes));
     if (step_ == Step::kQuestions) {
       TakeAnswers(std::move(outcomes));
       return AskNeighbours(Step::kAroundCase);
@@ -153,12 +166,8 @@ class PropertyAsked final : public AskedCases {
   void TakeAnswers(std::vector<Outcome> outcomes) {
     auto next = outcomes.begin();
     for (Examined& examined : group_) {
-      examined.outcome = std::move(*next++);
+      if (examined.questions.empty()) continue;
       for (Asked& asked : examined.questions) asked.outcome = std::move(*next++);
-      if (!examined.outcome.failure.empty()) {
-        examined.questions.clear();
-        continue;
-      }
       examined.tolerance = tolerance_(examined.arguments);
       std::erase_if(examined.questions, [&](Asked& asked) { return !Differs(examined, asked); });
       if (examined.questions.empty()) continue;

@@ -247,10 +247,13 @@ void WriteState(const FuzzCommandOptions& options, const FuzzResult& result) {
 }
 
 // Logs how many cases were counted, to standard error, since standard output has the result only.
-void LogCount(const std::map<CaseClass, std::uint64_t>& counts, std::string_view what, Log& log) {
+// Returns the sum.
+std::uint64_t LogCount(const std::map<CaseClass, std::uint64_t>& counts, std::string_view what,
+                       Log& log) {
   std::uint64_t sum = 0;
   for (const auto& [each, count] : counts) sum += count;
   if (sum > 0) log.Info(fmt::format("{} {} {}", sum, sum == 1 ? "case" : "cases", what));
+  return sum;
 }
 
 int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Log& log) {
@@ -281,11 +284,17 @@ int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Lo
     }
   }
   LogCount(tally.not_asked, "not asked: the implementation does not answer them", log);
-  LogCount(tally.undecided, "undecided: the reference gives no answer", log);
+  const std::uint64_t undecided =
+      LogCount(tally.undecided, "undecided: the reference gives no answer", log);
   LogCount(tally.tolerated,
            "accepted, whose answer is right for a change of one unit in the last place", log);
   fmt::print("{} cases, {} wrong ({} {})\n", tally.cases, tally.wrong, mistakes.size(),
              mistakes.size() == 1 ? "mistake" : "mistakes");
+  if (tally.cases > 0 && undecided == tally.cases && result.run.properties.empty()) {
+    throw CannotRun(fmt::format(
+        "no case was judged, since the reference answers none; `hitscan check {}` says why",
+        result.run.query->name));
+  }
   return result.tally.wrong == 0 ? kExitSuccess : kExitMismatch;
 }
 

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <optional>
 #include <string>
@@ -69,6 +70,8 @@ int RunProgram(int argc, const char* const* argv, const char* installed) {
       std::optional<Project> project;
       if (const auto file = ProjectFileOf(argc, argv)) {
         project = LoadProject(*file, {{FindWorker()}, std::chrono::seconds(1), {}});
+        // Else the command line may name implementations of it, which are then unknown.
+        if (!std::filesystem::exists(*file)) throw CannotRun(project->errors.front());
       }
       const int code = ParseCommandLine(Commands(), argc, argv, project ? &*project : nullptr)(log);
       // Those of drawings in a page. Scenes log the problems of their drawings at once.

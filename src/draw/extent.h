@@ -16,18 +16,28 @@ namespace hitscan {
 bool HasFiniteParts(const glm::dvec3& position);
 
 /// Calls `use` with the positions that a recording draws. A ray has its start and, unless
-/// `ray_length` is 0, the position at this distance along it. Positions that are not finite are
-/// left out. So are translucent faces and the silhouettes of spheres, since they are always drawn
-/// together with outlines or circles that enclose them.
+/// `ray_length` is 0, the position at this distance along it, and a silhouette the six points of its
+/// sphere on the axes. Positions that are not finite are left out. So are translucent faces, since
+/// they are always drawn together with outlines that enclose them.
 template <class Use>
 void ForEachPosition(const Recording& recording, double ray_length, const Use& use) {
   const auto add = [&use](const glm::dvec3& position) {
     if (HasFiniteParts(position)) use(position);
   };
   for (const LineRecord& line : recording.lines) {
-    if (IsChord(line)) continue;
     const glm::dvec3 start(line.start);
     const glm::dvec3 end(line.end);
+    if (IsChord(line)) {
+      // All chords of a silhouette say the same: the centre and the radius of the sphere.
+      if (line.bounded != kFirstChord) continue;
+      for (glm::length_t axis = 0; axis < 3; ++axis) {
+        glm::dvec3 radius(0);
+        radius[axis] = end.x;
+        add(start - radius);
+        add(start + radius);
+      }
+      continue;
+    }
     add(start);
     if (line.bounded != 0) {
       add(end);

@@ -115,7 +115,7 @@ std::vector<const Entry*> Load(const char* path) {
     text.append(entry->query).append("\t").append(entry->signature).append("\n");
   }
   SetText(text);
-  if (entries.empty()) SetText("it has no HITSCAN_IMPLEMENT");
+  if (entries.empty()) SetText("it has no HITSCAN_IMPLEMENT, HITSCAN_REFERENCE or HITSCAN_DRAW");
   return entries;
 }
 

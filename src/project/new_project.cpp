@@ -35,24 +35,23 @@ constexpr std::string_view kDeclarations = R"({
 }
 )";
 
-constexpr std::string_view kReference =
-    R"c++(#include <hitscan/reference.h>
+constexpr std::string_view kReference = R"(#include <hitscan/reference.h>
 
-          template <class N>
-          std::optional<hitscan::HitOf<N>> RaycastDisc(const hitscan::RayOf<N>& ray,
-                                                       const hitscan::DiscOf<N>& disc) {
-            const N speed = Dot(disc.normal, ray.direction);
-            if (speed == 0) return std::nullopt;
-            const N t = Dot(disc.normal, disc.center - ray.origin) / speed;
-            if (t < 0) return std::nullopt;
-            const hitscan::VecOf<N> point = ray.origin + ray.direction * t;
-            const hitscan::VecOf<N> offset = point - disc.center;
-            if (Dot(offset, offset) > disc.radius * disc.radius) return std::nullopt;
-            return hitscan::HitOf<N>{t, point};
-          }
+template <class N>
+std::optional<hitscan::HitOf<N>> RaycastDisc(const hitscan::RayOf<N>& ray,
+                                             const hitscan::DiscOf<N>& disc) {
+  const N speed = Dot(disc.normal, ray.direction);
+  if (speed == 0) return std::nullopt;
+  const N t = Dot(disc.normal, disc.center - ray.origin) / speed;
+  if (t < 0) return std::nullopt;
+  const hitscan::VecOf<N> point = ray.origin + ray.direction * t;
+  const hitscan::VecOf<N> offset = point - disc.center;
+  if (Dot(offset, offset) > disc.radius * disc.radius) return std::nullopt;
+  return hitscan::HitOf<N>{t, point};
+}
 
-          HITSCAN_REFERENCE(raycast_disc, RaycastDisc)
-    )c++";
+HITSCAN_REFERENCE(raycast_disc, RaycastDisc)
+)";
 
 constexpr std::string_view kCases = R"({
   "query": "raycast_disc",
@@ -68,31 +67,27 @@ constexpr std::string_view kCases = R"({
 }
 )";
 
-constexpr std::string_view kEngine =
-    R"c++(#include <hitscan/implement.h>
+constexpr std::string_view kEngine = R"(#include <hitscan/implement.h>
 
-          static float Dot(hitscan::Vec3 a, hitscan::Vec3 b) {
-            return a.x * b.x + a.y * b.y + a.z * b.z;
-          }
-          static hitscan::Vec3 Minus(hitscan::Vec3 a, hitscan::Vec3 b) {
-            return {a.x - b.x, a.y - b.y, a.z - b.z};
-          }
+static float Dot(hitscan::Vec3 a, hitscan::Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static hitscan::Vec3 Minus(hitscan::Vec3 a, hitscan::Vec3 b) {
+  return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
 
-          std::optional<hitscan::Hit> Cast(const hitscan::Ray& ray, const hitscan::Disc& disc) {
-            const float speed = Dot(disc.normal, ray.direction);
-            if (speed > -1e-6f) return std::nullopt;
-            const float t = Dot(disc.normal, Minus(disc.center, ray.origin)) / speed;
-            if (t < 0) return std::nullopt;
-            const hitscan::Vec3 point{ray.origin.x + t * ray.direction.x,
-                                      ray.origin.y + t * ray.direction.y,
-                                      ray.origin.z + t * ray.direction.z};
-            const hitscan::Vec3 offset = Minus(point, disc.center);
-            if (Dot(offset, offset) > disc.radius * disc.radius) return std::nullopt;
-            return hitscan::Hit{t, point};
-          }
+std::optional<hitscan::Hit> Cast(const hitscan::Ray& ray, const hitscan::Disc& disc) {
+  const float speed = Dot(disc.normal, ray.direction);
+  if (speed > -1e-6f) return std::nullopt;
+  const float t = Dot(disc.normal, Minus(disc.center, ray.origin)) / speed;
+  if (t < 0) return std::nullopt;
+  const hitscan::Vec3 point{ray.origin.x + t * ray.direction.x, ray.origin.y + t * ray.direction.y,
+                            ray.origin.z + t * ray.direction.z};
+  const hitscan::Vec3 offset = Minus(point, disc.center);
+  if (Dot(offset, offset) > disc.radius * disc.radius) return std::nullopt;
+  return hitscan::Hit{t, point};
+}
 
-          HITSCAN_IMPLEMENT(raycast_disc, Cast)
-    )c++";
+HITSCAN_IMPLEMENT(raycast_disc, Cast)
+)";
 
 }  // namespace
 

@@ -250,6 +250,13 @@ TEST(Extent, OfARayThePartOfTheGivenLength) {
   EXPECT_EQ(ExtentOf(canvas).low, ExtentOf(canvas).high);
 }
 
+TEST(Extent, OfASilhouetteThatOfItsSphere) {
+  Canvas canvas;
+  canvas.DrawSilhouette({1, 2, 3}, 2, kRed);
+  EXPECT_EQ(ExtentOf(canvas).low, glm::dvec3(-1, 0, 1));
+  EXPECT_EQ(ExtentOf(canvas).high, glm::dvec3(3, 4, 5));
+}
+
 TEST(Extent, IgnoresPositionsThatAreNotFinite) {
   Canvas canvas;
   EXPECT_TRUE(ExtentOf(canvas).empty());

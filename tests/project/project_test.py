@@ -172,6 +172,15 @@ class Project(ProgramTest):
                              "--classes", "generic", "-o", "found.json", "--resume")
         self.assertIn("undecided", again.stderr)
 
+    def test_a_search_in_which_the_reference_answers_nothing_has_not_passed(self):
+        self.write("reference.cpp", REFERENCE.replace(
+            "if (speed == 0) return std::nullopt;", "while (disc.radius >= 0) {}"))
+        result = self.hitscan("fuzz", "raycast_disc", "--implementation", "script", "--cases", "3",
+                              "--time-limit", "0.2")
+        self.assertEqual(result.returncode, 2, result.stdout)
+        self.assertIn("no case was judged, since the reference answers none; `hitscan check raycast_disc`",
+                      result.stderr)
+
     def test_a_touching_ray_is_decided(self):
         # The rim in a direction whose length is no float: the square of the radius is compared.
         touching = {"query": "raycast_disc", "cases": [

@@ -103,6 +103,18 @@ class Properties(ProgramTest):
     def check(self, *arguments):
         return self.hitscan("check", *arguments, "--implementation", "engine.cpp")
 
+    def test_a_case_without_an_answer_is_not_asked_its_questions(self):
+        # Each of them would be waited for.
+        self.write("sleep.py", "import sys, time\n"
+                   "for line in sys.stdin:\n    open('asked.txt', 'a').write(line)\n    time.sleep(60)\n")
+        self.write("hitscan.json", PROJECT)
+        self.write("cases/balls.json", CASES)
+        result = self.hitscan("check", "balls", "--program", "python3 sleep.py", "--time-limit", "0.5",
+                              "--property", "turn", "--property", "scale")
+        self.expect(result, 1, "0 passed, 4 failed")
+        asked = set((self.folder / "asked.txt").read_text().splitlines())
+        self.assertEqual(len(asked), 4)
+
     def test_right_code_has_all_properties(self):
         self.plant(None)
         self.expect(self.check("balls"), 0, "4 passed, 0 failed")
