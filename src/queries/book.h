@@ -4,6 +4,7 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
+#include "geometry/clip.h"
 #include "geometry/closest_point.h"
 #include "geometry/frustum.h"
 #include "geometry/raycast_plane.h"
@@ -201,5 +202,25 @@ std::optional<RayHit> RaycastGamesPlusPlus(const Ray& ray, const Plane& plane);
 /// rounding are treated as parallel; otherwise the rounding error of their product might separate
 /// the triangles by chance.) ("3D Collisions", chapter 4, triangle-triangle.)
 bool IntersectsPlain(const Triangle& triangle_a, const Triangle& triangle_b);
+
+// Textbook forms of queries that are not in the book. The functions are in single precision.
+
+/// 0 if the radii do not reach from center to center, 2 if distance + radius <= the radius of the
+/// container, else 1. Known errors: the distance is rounded, so a sphere that touches the container
+/// from inside or from outside may have any answer; its square underflows or overflows for very
+/// small and very large spheres.
+int ContainsByDistance(const Sphere& container, const Sphere& sphere);
+
+/// 2 if the center is at least the radius away from each face, 0 if its squared distance from the
+/// box is more than the squared radius, else 1 (XNA, BoundingBox.Contains, with contact). Known
+/// errors: differences and squares are rounded, so a sphere that touches a face may have another
+/// answer; squares underflow or overflow for very small and very large spheres.
+int ContainsByFaces(const Aabb& container, const Sphere& sphere);
+
+/// Slabs with reciprocals, whose interval begins with [0, infinity]. Known errors: on the plane of
+/// a face and along it a time is 0 times infinity, which is NaN; by the order of their comparisons
+/// std::min and std::max ignore some NaNs and return others, so the ray may hit a box beside it or
+/// have no end. Entry and exit are rounded three times, so a ray through an edge may miss.
+std::optional<RayInterval> RaycastIntervalSlabs(const Ray& ray, const Aabb& box);
 
 }  // namespace hitscan::variant

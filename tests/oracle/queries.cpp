@@ -4,7 +4,7 @@
 #include <span>
 
 #include "geometry/containment.h"
-#include "truth_meet.h"
+#include "truth_part.h"
 
 namespace hitscan::oracle {
 namespace {
@@ -92,6 +92,50 @@ auto Linetesting(const char* name) {
   return Cast<Segment, Shape>(
       "line", name, [](const Segment& line, const Shape& s) { return Linetest(line, s); },
       [](const Line& line, const Shape& s) { return TrueMeet(line, s); });
+}
+
+// How a shape lies to a container.
+template <class Container, class Shape>
+auto Containing(const char* name) {
+  return TwoShapes<Shape, Container>(
+      "containment", name, "container",
+      [](const Container& container, const Shape& shape) {
+        return static_cast<int>(Contains(container, shape));
+      },
+      [](const Container& container, const Shape& shape) {
+        return TrueContainment(container, shape);
+      });
+}
+
+Outcome CommonOfBoxes(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Aabb>(geometry);
+  const auto b = MakeRandomShape<Aabb>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<Aabb> box = CommonBox(a.shape, b.shape)) {
+    Append(got.emplace(), box->min());
+    Append(*got, box->max());
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const auto box = TrueCommonBox(a.shape, b.shape)) {
+    Append(truth.emplace(), (*box)[0]);
+    Append(*truth, (*box)[1]);
+  }
+  return JudgeNumbers({{"min", 3}, {"max", 3}}, got, truth, Named("a", a) + ", " + Named("b", b));
+}
+
+Outcome IntervalInBox(RandomGeometry& geometry) {
+  const auto box = MakeRandomShape<Aabb>(geometry);
+  const auto ray = MakeRandomShape<Ray>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<RayInterval> interval = RaycastInterval(ray.shape, box.shape)) {
+    got = {interval->enter, interval->exit};
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const auto interval = TrueInterval(Line(ray.shape), box.shape)) {
+    truth = {{interval->first}, {interval->last}};
+  }
+  return JudgeNumbers({{"enter", 1}, {"exit", 1}}, got, truth,
+                      Named("ray", ray) + ", " + Named("aabb", box));
 }
 
 Outcome PlanePair(RandomGeometry& geometry) {
@@ -372,6 +416,11 @@ std::vector<Judged> Queries() {
       {"linetest_aabb", Linetesting<Aabb>("aabb")},
       {"linetest_plane", Cast<Segment, Plane>("line", "plane", line_plane, front)},
       {"linetest_triangle", Linetesting<Triangle>("triangle")},
+      {"contains_aabb_aabb", Containing<Aabb, Aabb>("aabb")},
+      {"contains_sphere_sphere", Containing<Sphere, Sphere>("sphere")},
+      {"contains_aabb_sphere", Containing<Aabb, Sphere>("sphere")},
+      {"aabb_intersection", CommonOfBoxes},
+      {"raycast_aabb_interval", IntervalInBox},
       {"frustum_point", Seen<Point>("point", TrueFrustumPoint)},
       {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
       {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},

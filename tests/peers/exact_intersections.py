@@ -9,6 +9,7 @@ from fractions import Fraction
 from exact_points import clamp_to_box, closest_on_triangle, side_of, signed_distance
 from exact_shapes import cross, dot, minus, squared
 
+MISS = {"hit": False}
 LEAST_SQUARED_SINE = Fraction(1e-4)  # a double (src/geometry/intersect.cpp)
 
 
@@ -108,7 +109,39 @@ def intersect_three_planes(planes):
     a, b, c = (plane.normal for plane in planes)
     determinant = dot(a, cross(b, c))
     if determinant == 0:
-        return {"hit": False}
+        return MISS
     rows = list(zip(*(cross(b, c), cross(c, a), cross(a, b))))
     distances = [plane.distance for plane in planes]
     return {"hit": True, "point": tuple(dot(row, distances) / determinant for row in rows)}
+
+
+def contains_aabb_aabb(container, aabb):
+    if not aabb_aabb(container, aabb)["intersects"]:
+        return {"containment": 0}
+    inside = all(clamp_to_box(corner, container) == corner for corner in corners_of(aabb))
+    return {"containment": 2 if inside else 1}
+
+
+def contains_sphere_sphere(container, sphere):
+    apart = squared(minus(container.center, sphere.center))
+    if apart > (container.radius + sphere.radius) ** 2:
+        return {"containment": 0}
+    room = container.radius - sphere.radius
+    return {"containment": 2 if room >= 0 and apart <= room**2 else 1}
+
+
+def contains_aabb_sphere(container, sphere):
+    radius = sphere.radius
+    apart = minus(sphere.center, clamp_to_box(sphere.center, container))
+    if squared(apart) > radius**2:
+        return {"containment": 0}
+    inside = all(least <= x - radius and x + radius <= most
+                 for x, least, most in zip(sphere.center, container.min, container.max))
+    return {"containment": 2 if inside else 1}
+
+
+def aabb_intersection(a, b):
+    low, high = tuple(map(max, a.min, b.min)), tuple(map(min, a.max, b.max))
+    if any(least > most for least, most in zip(low, high)):
+        return MISS
+    return {"hit": True, "min": low, "max": high}

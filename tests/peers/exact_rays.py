@@ -63,9 +63,9 @@ def linetest_sphere(line, sphere):
     return MISS if t is None else hit_on_segment(line, t)
 
 
-def box_hit(ray, box):
-    """The t >= 0 where the ray enters the box, or where it leaves the box if it starts inside. None
-    if it misses the box. The direction must not be zero."""
+def box_interval(ray, box):
+    """The t where the line of the ray enters and leaves the box, which it leaves at t >= 0. None if
+    there are none. The direction must not be zero."""
     entry = leave = None
     for start, step, least, most in zip(ray.origin, ray.direction, box.min, box.max):
         if step == 0:
@@ -75,14 +75,26 @@ def box_hit(ray, box):
         ends = sorted([(least - start) / step, (most - start) / step])
         entry = ends[0] if entry is None else max(entry, ends[0])
         leave = ends[1] if leave is None else min(leave, ends[1])
-    if entry > leave or leave < 0:
-        return None
-    return entry if entry >= 0 else leave
+    return None if entry > leave or leave < 0 else (entry, leave)
+
+
+def box_hit(ray, box):
+    """The t >= 0 where the ray enters the box, or where it leaves the box if it starts inside. None
+    if it misses the box. The direction must not be zero."""
+    interval = box_interval(ray, box)
+    return interval and next(t for t in interval if t >= 0)
 
 
 def raycast_aabb(ray, aabb):
     t = box_hit(ray, aabb)
     return MISS if t is None else hit_at(ray, t)
+
+
+def raycast_aabb_interval(ray, aabb):
+    interval = box_interval(ray, aabb)
+    if interval is None:
+        return MISS
+    return {"hit": True, "enter": max(Fraction(0), interval[0]), "exit": interval[1]}
 
 
 def linetest_aabb(line, aabb):

@@ -344,5 +344,34 @@ TEST(BookFrustumPlane, RefusesInvalidCameras) {
   EXPECT_THROW(book::FrustumPlane(Camera{.eye = {0, 0, 0}}, FrustumSide::kFar), InvalidShape);
 }
 
+// ---- Textbook forms of queries that are not in the book ----
+
+TEST(TextbookContains, RoundsTheDistance) {
+  const Sphere container({0, 0, 0}, 2);
+  EXPECT_EQ(variant::ContainsByDistance(container, Sphere({0.5F, 0, 0}, 1)), 2);
+  EXPECT_EQ(variant::ContainsByDistance(container, Sphere({1.5F, 0, 0}, 1)), 1);
+  EXPECT_EQ(variant::ContainsByDistance(container, Sphere({4, 0, 0}, 1)), 0);
+  EXPECT_EQ(variant::ContainsByDistance(Sphere({0, 0, 0}, 1), Sphere({1, 1e-30F, 0}, 0)), 2)
+      << "outside";
+  const Aabb box = Aabb::FromCorners({-1, -1, -1}, {1, 1, 1});
+  EXPECT_EQ(variant::ContainsByFaces(box, Sphere({0, 0, 0}, 1)), 2);
+  EXPECT_EQ(variant::ContainsByFaces(box, Sphere({2, 0, 0}, 1)), 1);
+  EXPECT_EQ(variant::ContainsByFaces(box, Sphere({1.75F, 1.75F, 1.75F}, 1)), 0);
+  EXPECT_EQ(variant::ContainsByFaces(Aabb::FromCorners({0, 0, 0}, {1e-30F, 1e-30F, 1e-30F}),
+                                     Sphere({-1e-30F, 0, 0}, 1e-31F)),
+            1)
+      << "apart";
+}
+
+TEST(TextbookInterval, ZeroTimesInfinityIsNan) {
+  const Aabb box = Aabb::FromCorners({0, 0, 0}, {1, 1, 1});
+  EXPECT_EQ(variant::RaycastIntervalSlabs(Ray({-1, 0.5F, 0.5F}, {1, 0, 0}), box),
+            (RayInterval{1, 2}));
+  EXPECT_FALSE(variant::RaycastIntervalSlabs(Ray({-1, 2, 0.5F}, {1, 0, 0}), box));
+  EXPECT_NE(variant::RaycastIntervalSlabs(Ray({-1, 0, 0.5F}, {1, 0, 0}), box),
+            variant::RaycastIntervalSlabs(Ray({-1, 1, 0.5F}, {1, 0, 0}), box))
+      << "along two opposite faces";
+}
+
 }  // namespace
 }  // namespace hitscan
