@@ -3,7 +3,10 @@
 #include <optional>
 
 #include "geometry/shapes/aabb.h"
+#include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/triangle.h"
 
 // What two shapes have in common, as a shape. Shapes are closed, so the common part may be a single
 // point. Whether there is one is exact for the shapes as stored. Numbers are correctly rounded;
@@ -28,5 +31,30 @@ std::optional<RayInterval> RaycastInterval(const Ray& ray, const Aabb& box);
 
 /// Exact fallback of RaycastInterval; internal.
 [[gnu::cold]] std::optional<RayInterval> RaycastIntervalExact(const Ray& ray, const Aabb& box);
+
+/// The part of a segment inside a box, in the order of the segment; nothing if there is none. A
+/// segment without length is its own part if it is in the box. By slabs, as Liang and Barsky
+/// (1984).
+std::optional<Segment> Clip(const Segment& segment, const Aabb& box);
+
+/// The line in which two planes meet: its point nearest to the origin, and its unit direction,
+/// along cross(a.normal, b.normal).
+struct PlaneLine {
+  Point point;
+  Vector direction;
+
+  bool operator==(const PlaneLine&) const = default;
+};
+
+/// The line that two planes share; nothing if their stored normals are exactly parallel, even if
+/// the planes coincide. (Ericson, "Real-Time Collision Detection", section 5.4.4.)
+std::optional<PlaneLine> CommonLine(const Plane& a, const Plane& b);
+
+/// The segment that two triangles in different planes share, from its first end to its last along
+/// cross(n_a, n_b), where n = cross(b - a, c - a) of a triangle. If they share one point only, both
+/// ends are that point. Nothing for triangles that are apart, that lie in parallel planes or in one
+/// plane, and for a triangle without area. By orientation predicates, as Guigue and Devillers
+/// (2003).
+std::optional<Segment> CommonSegment(const Triangle& a, const Triangle& b);
 
 }  // namespace hitscan

@@ -223,4 +223,20 @@ int ContainsByFaces(const Aabb& container, const Sphere& sphere);
 /// have no end. Entry and exit are rounded three times, so a ray through an edge may miss.
 std::optional<RayInterval> RaycastIntervalSlabs(const Ray& ray, const Aabb& box);
 
+/// By parameters of the faces from 0 to 1 (Liang and Barsky 1984). Known errors: parameters and
+/// points are rounded, so points may lie beside the box, and a segment that touches an edge or a
+/// corner may miss. Throws InvalidShape where a number overflows.
+std::optional<Segment> ClipLiangBarsky(const Segment& line, const Aabb& box);
+
+/// cross(d_a n_b - d_b n_a, n_a x n_b) / |n_a x n_b|^2, a miss if that square is below 1e-6
+/// (Ericson, "Real-Time Collision Detection", section 5.4.4, which names no epsilon). Known errors:
+/// planes less than 0.06 degrees from parallel miss; nearly parallel ones lose most digits.
+std::optional<PlaneLine> CommonLineEricson(const Plane& a, const Plane& b);
+
+/// The common part of two intervals on the line of both planes (Moeller 1997). Heights below 1e-6
+/// count as zero. Known errors: the normals have no unit length, so the epsilon makes small
+/// triangles coplanar; positions along the line are rounded, so triangles that touch may miss.
+/// Throws InvalidShape where a number overflows.
+std::optional<Segment> CommonSegmentMoeller(const Triangle& triangle_a, const Triangle& triangle_b);
+
 }  // namespace hitscan::variant

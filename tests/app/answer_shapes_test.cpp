@@ -34,6 +34,15 @@ TEST(AnswerShapes, AnIntervalIsASegmentOfTheRay) {
             (std::vector<Value>{Segment({1, 2, 0}, {1, 3, 0})}));
 }
 
+TEST(AnswerShapes, APointAndADirectionMakeALine) {
+  const Query& query = *FindQuery("plane_plane_line");
+  const Answer answer{{"hit", true}, {"point", Point(1, 2, 3)}, {"direction", Vector(0, 1, 0)}};
+  const Answer drawn = WithShapes(query, {}, answer);
+  ASSERT_EQ(drawn.size(), 4U) << "without the direction";
+  EXPECT_EQ(drawn[2].value, Value(Ray({1, 2, 3}, {0, 1, 0})));
+  EXPECT_EQ(drawn[3].value, Value(Ray({1, 2, 3}, {0, -1, 0})));
+}
+
 TEST(AnswerShapes, AreNotMadeOfSingleParts) {
   for (const char* name : {"raycast_aabb", "sphere_sphere", "closest_point_aabb", "aabb_construct",
                            "plane_construct"}) {

@@ -138,6 +138,61 @@ Outcome IntervalInBox(RandomGeometry& geometry) {
                       Named("ray", ray) + ", " + Named("aabb", box));
 }
 
+Outcome PartOfSegment(RandomGeometry& geometry) {
+  const auto box = MakeRandomShape<Aabb>(geometry);
+  const auto segment = MakeRandomShape<Segment>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<Segment> part = Clip(segment.shape, box.shape)) {
+    Append(got.emplace(), part->start());
+    Append(*got, part->end());
+  }
+  std::optional<std::vector<Value>> truth;
+  const Line line(segment.shape);
+  if (const auto interval = TrueInterval(line, box.shape)) {
+    Append(truth.emplace(), line.o + line.d * interval->first);
+    Append(*truth, line.o + line.d * interval->last);
+  }
+  return JudgeNumbers({{"start", 3}, {"end", 3}}, got, truth,
+                      Named("line", segment) + ", " + Named("aabb", box));
+}
+
+Outcome LineOfPlanes(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Plane>(geometry);
+  const auto b =
+      geometry.random().OneIn(3)
+          ? MakePlaneNearly(geometry, a.shape, std::pow(10, geometry.random().Between(-16, 0)))
+          : MakeRandomShape<Plane>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<PlaneLine> line = CommonLine(a.shape, b.shape)) {
+    Append(got.emplace(), line->point);
+    Append(*got, line->direction);
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const std::optional<ValueLine> line = TrueCommonLine(a.shape, b.shape)) {
+    Append(truth.emplace(), line->point);
+    const Rational square = Dot(line->along, line->along);
+    for (int i = 0; i < 3; ++i) truth->push_back({0, line->along[i] / square, square});
+  }
+  return JudgeNumbers({{"point", 3}, {"direction", 3}}, got, truth,
+                      Named("a", a) + ", " + Named("b", b));
+}
+
+Outcome CommonOfTriangles(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Triangle>(geometry);
+  const auto b = MakeRandomShape<Triangle>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<Segment> common = CommonSegment(a.shape, b.shape)) {
+    Append(got.emplace(), common->start());
+    Append(*got, common->end());
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const auto ends = TrueCommonSegment(a.shape, b.shape)) {
+    Append(truth.emplace(), (*ends)[0]);
+    Append(*truth, (*ends)[1]);
+  }
+  return JudgeNumbers({{"start", 3}, {"end", 3}}, got, truth, Named("a", a) + ", " + Named("b", b));
+}
+
 Outcome PlanePair(RandomGeometry& geometry) {
   const auto a = MakeRandomShape<Plane>(geometry);
   const auto b = geometry.random().OneIn(2) ? MakePlaneNearly(geometry, a.shape, 1e-4)
@@ -421,6 +476,9 @@ std::vector<Judged> Queries() {
       {"contains_aabb_sphere", Containing<Aabb, Sphere>("sphere")},
       {"aabb_intersection", CommonOfBoxes},
       {"raycast_aabb_interval", IntervalInBox},
+      {"clip_segment_aabb", PartOfSegment},
+      {"plane_plane_line", LineOfPlanes},
+      {"triangle_triangle_segment", CommonOfTriangles},
       {"frustum_point", Seen<Point>("point", TrueFrustumPoint)},
       {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
       {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},

@@ -93,4 +93,57 @@ inline std::optional<ValueInterval> TrueInterval(const Line& line, const Aabb& b
   return ValueInterval{first, *last};
 }
 
+struct ValueLine {
+  Vec point;
+  Vec along;
+};
+
+/// The point of the line of two planes that is nearest to the origin, by elimination: it is also in
+/// the plane through the origin across the line. Nothing for parallel planes.
+inline std::optional<ValueLine> TrueCommonLine(const Plane& a, const Plane& b) {
+  ValueLine line;
+  line.along = Cross(Vec(a.normal()), Vec(b.normal()));
+  if (!Solve({Vec(a.normal()), Vec(b.normal()), line.along},
+             Vec(Exactly(a.distance()), Exactly(b.distance()), 0), line.point)) {
+    return std::nullopt;
+  }
+  return line;
+}
+
+/// The first and the last of the common points of two triangles, along the cross product of their
+/// normals. The common points are on one line if the triangles lie in different planes, and the
+/// first and the last are on a side of one of the triangles: where this side crosses the plane of
+/// the other triangle, or at a corner in that plane. Those in the other triangle are compared.
+inline std::optional<std::array<Vec, 2>> TrueCommonSegment(const Triangle& a, const Triangle& b) {
+  const auto normal_of = [](const Triangle& t) {
+    return Cross(Vec(t.b()) - Vec(t.a()), Vec(t.c()) - Vec(t.a()));
+  };
+  const Vec along = Cross(normal_of(a), normal_of(b));
+  if (SignOf(Dot(along, along)) == 0) return std::nullopt;
+  std::optional<std::array<Vec, 2>> ends;
+  const auto add = [&](const Vec& point, const Triangle& other) {
+    Rational u;
+    Rational v;
+    Foot(point, Vec(other.a()), Vec(other.b()), Vec(other.c()), u, v);
+    if (SignOf(u) < 0 || SignOf(v) < 0 || u + v > 1) return;
+    if (!ends) ends = {point, point};
+    if (Dot(along, point) < Dot(along, (*ends)[0])) (*ends)[0] = point;
+    if (Dot(along, point) > Dot(along, (*ends)[1])) (*ends)[1] = point;
+  };
+  for (const auto& [triangle, other] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    const Vec normal = normal_of(*other);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Vec from(triangle->corners()[i]);
+      const Vec step = Vec(triangle->corners()[(i + 1) % 3]) - from;
+      const Rational height = Dot(normal, from - Vec(other->a()));
+      const Rational rise = Dot(normal, step);
+      if (SignOf(height) == 0) add(from, *other);
+      if (SignOf(rise) == 0) continue;
+      const Rational t = -height / rise;
+      if (SignOf(t) >= 0 && t <= 1) add(from + step * t, *other);
+    }
+  }
+  return ends;
+}
+
 }  // namespace hitscan::oracle

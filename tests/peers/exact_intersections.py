@@ -6,8 +6,9 @@ import itertools
 import math
 from fractions import Fraction
 
-from exact_points import clamp_to_box, closest_on_triangle, side_of, signed_distance
-from exact_shapes import cross, dot, minus, squared
+from exact_numbers import square_root
+from exact_points import clamp_to_box, closest_on_triangle, normal_of, side_of, signed_distance
+from exact_shapes import cross, dot, minus, plus, squared, times
 
 MISS = {"hit": False}
 LEAST_SQUARED_SINE = Fraction(1e-4)  # a double (src/geometry/intersect.cpp)
@@ -145,3 +146,50 @@ def aabb_intersection(a, b):
     if any(least > most for least, most in zip(low, high)):
         return MISS
     return {"hit": True, "min": low, "max": high}
+
+
+def plane_plane_line(a, b):
+    along = cross(a.normal, b.normal)
+    square = squared(along)
+    if square == 0:
+        return MISS
+    offset = minus(times(a.distance, b.normal), times(b.distance, a.normal))
+    length = square_root(square)
+    return {"hit": True, "point": times(1 / square, cross(offset, along)),
+            "direction": tuple(x / length for x in along)}
+
+
+def within_triangle(origin, along, triangle):
+    """The t for which origin + t along, a line in the plane of the triangle, is in it: the first and
+    the last, or None. The triangle is what lies on the inner side of its three edges."""
+    normal = normal_of(triangle)
+    first = last = None
+    for corner, following in zip(triangle, triangle[1:] + triangle[:1]):
+        inwards = cross(normal, minus(following, corner))
+        depth, speed = dot(inwards, minus(origin, corner)), dot(inwards, along)
+        if speed == 0:
+            if depth < 0:
+                return None
+        elif speed > 0:
+            first = -depth / speed if first is None else max(first, -depth / speed)
+        else:
+            last = -depth / speed if last is None else min(last, -depth / speed)
+    return None if first > last else (first, last)
+
+
+def triangle_triangle_segment(a, b):
+    normals = normal_of(a), normal_of(b)
+    along = cross(*normals)
+    if not any(along):
+        return MISS
+    distances = dot(normals[0], a[0]), dot(normals[1], b[0])
+    offset = minus(times(distances[0], normals[1]), times(distances[1], normals[0]))
+    origin = times(1 / squared(along), cross(offset, along))
+    parts = [within_triangle(origin, along, triangle) for triangle in (a, b)]
+    if None in parts:
+        return MISS
+    first, last = max(part[0] for part in parts), min(part[1] for part in parts)
+    if first > last:
+        return MISS
+    return {"hit": True, "start": plus(origin, times(first, along)),
+            "end": plus(origin, times(last, along))}

@@ -8,7 +8,7 @@ The t of a hit on a segment is its distance from the start: f times the length o
 from fractions import Fraction
 
 from exact_numbers import SMALLEST_FLOAT, square_root
-from exact_points import is_over_triangle, normal_of, signed_distance
+from exact_points import clamp_to_box, is_over_triangle, normal_of, signed_distance
 from exact_shapes import Ray, dot, minus, plus, squared, times
 
 MISS = {"hit": False}
@@ -104,6 +104,18 @@ def linetest_aabb(line, aabb):
         return hit_on_segment(line, Fraction(0)) if inside and on_face else MISS
     t = box_hit(line_of(line), aabb)
     return MISS if t is None or t > 1 else hit_on_segment(line, t)
+
+
+def clip_segment_aabb(line, aabb):
+    if line.start == line.end:
+        inside = clamp_to_box(line.start, aabb) == line.start
+        return {"hit": True, "start": line.start, "end": line.end} if inside else MISS
+    ray = line_of(line)
+    interval = box_interval(ray, aabb)
+    if interval is None or interval[0] > 1:
+        return MISS
+    first, last = max(Fraction(0), interval[0]), min(Fraction(1), interval[1])
+    return {"hit": True, "start": hit_at(ray, first)["point"], "end": hit_at(ray, last)["point"]}
 
 
 def raycast_plane(ray, plane):

@@ -373,5 +373,29 @@ TEST(TextbookInterval, ZeroTimesInfinityIsNan) {
       << "along two opposite faces";
 }
 
+TEST(TextbookClip, RoundsParametersAndPoints) {
+  const Aabb box = Aabb::FromCorners({-1, -1, -1}, {1, 1, 1});
+  EXPECT_EQ(variant::ClipLiangBarsky(Segment({-2, 0, 0}, {2, 0, 0}), box),
+            Segment({-1, 0, 0}, {1, 0, 0}));
+  EXPECT_FALSE(variant::ClipLiangBarsky(Segment({-2, 2, 0}, {2, 2, 0}), box));
+  EXPECT_THROW(variant::ClipLiangBarsky(Segment({-3e38F, 0, 0}, {3e38F, 0, 0}), box), InvalidShape);
+}
+
+TEST(TextbookCommonLine, MissesNearlyParallelPlanes) {
+  EXPECT_EQ(variant::CommonLineEricson(Plane({0, 0, 1}, 1), Plane({0, 1, 0}, 0.5F)),
+            (PlaneLine{{0, 0.5F, 1}, {-1, 0, 0}}));
+  EXPECT_FALSE(variant::CommonLineEricson(Plane({0, 0, 1}, 0), Plane({5e-4F, 0, 1}, 1)));
+}
+
+TEST(TextbookCommonSegment, MakesSmallTrianglesCoplanar) {
+  const auto common = [](float size) {
+    return variant::CommonSegmentMoeller(
+        Triangle({-size, -size, 0}, {size, -size, 0}, {0, size, 0}),
+        Triangle({-size / 4, 0, -size}, {-size / 4, 0, size}, {-size / 4, -size / 2, size}));
+  };
+  EXPECT_EQ(common(1), Segment({-0.25F, -0.25F, 0}, {-0.25F, 0, 0}));
+  EXPECT_FALSE(common(0.001F));
+}
+
 }  // namespace
 }  // namespace hitscan
