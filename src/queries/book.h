@@ -7,6 +7,7 @@
 #include "geometry/clip.h"
 #include "geometry/closest_point.h"
 #include "geometry/frustum.h"
+#include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"
@@ -238,5 +239,10 @@ std::optional<PlaneLine> CommonLineEricson(const Plane& a, const Plane& b);
 /// triangles coplanar; positions along the line are rounded, so triangles that touch may miss.
 /// Throws InvalidShape where a number overflows.
 std::optional<Segment> CommonSegmentMoeller(const Triangle& triangle_a, const Triangle& triangle_b);
+
+/// The two-sided test with the epsilon 1e-6 for the determinant (Moeller and Trumbore 1997). Known
+/// errors: the determinant grows with the area, so small triangles are never hit; u, v and t are
+/// rounded before they are compared, so a ray through an edge may miss both triangles beside it.
+std::optional<BarycentricHit> RaycastMoellerTrumbore(const Ray& ray, const Triangle& triangle);
 
 }  // namespace hitscan::variant

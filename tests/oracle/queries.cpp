@@ -193,6 +193,21 @@ Outcome CommonOfTriangles(RandomGeometry& geometry) {
   return JudgeNumbers({{"start", 3}, {"end", 3}}, got, truth, Named("a", a) + ", " + Named("b", b));
 }
 
+Outcome Barycentric(RandomGeometry& geometry) {
+  const auto triangle = MakeRandomShape<Triangle>(geometry);
+  const auto ray = MakeRandomShape<Ray>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<BarycentricHit> hit = RaycastBarycentric(ray.shape, triangle.shape)) {
+    got = {hit->t, hit->u, hit->v};
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const std::optional<Vec> tuv = TrueCrossing(Line(ray.shape), triangle.shape)) {
+    Append(truth.emplace(), *tuv);
+  }
+  return JudgeNumbers({{"t", 1}, {"u", 1}, {"v", 1}}, got, truth,
+                      Named("ray", ray) + ", " + Named("triangle", triangle));
+}
+
 Outcome PlanePair(RandomGeometry& geometry) {
   const auto a = MakeRandomShape<Plane>(geometry);
   const auto b = geometry.random().OneIn(2) ? MakePlaneNearly(geometry, a.shape, 1e-4)
@@ -479,6 +494,7 @@ std::vector<Judged> Queries() {
       {"clip_segment_aabb", PartOfSegment},
       {"plane_plane_line", LineOfPlanes},
       {"triangle_triangle_segment", CommonOfTriangles},
+      {"raycast_triangle_barycentric", Barycentric},
       {"frustum_point", Seen<Point>("point", TrueFrustumPoint)},
       {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
       {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from exact_numbers import SMALLEST_FLOAT, square_root
 from exact_points import clamp_to_box, is_over_triangle, normal_of, signed_distance
-from exact_shapes import Ray, dot, minus, plus, squared, times
+from exact_shapes import Ray, cross, dot, minus, plus, squared, times
 
 MISS = {"hit": False}
 
@@ -184,3 +184,15 @@ def raycast_triangle(ray, triangle):
 def linetest_triangle(line, triangle):
     t = triangle_hit(line_of(line), triangle)
     return MISS if t is None or t > 1 else hit_on_segment(line, t)
+
+
+def raycast_triangle_barycentric(ray, triangle):
+    t = triangle_hit(ray, triangle)
+    if t is None:
+        return MISS
+    normal = normal_of(triangle)
+    offset = minus(hit_at(ray, t)["point"], triangle[0])
+    to_b, to_c = minus(triangle[1], triangle[0]), minus(triangle[2], triangle[0])
+    u, v = (dot(normal, area) / squared(normal)
+            for area in (cross(offset, to_c), cross(to_b, offset)))
+    return {"hit": True, "t": t, "u": u, "v": v}

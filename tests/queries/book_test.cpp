@@ -397,5 +397,14 @@ TEST(TextbookCommonSegment, MakesSmallTrianglesCoplanar) {
   EXPECT_FALSE(common(0.001F));
 }
 
+TEST(TextbookBarycentric, NeverHitsSmallTriangles) {
+  const auto hit = [](float size) {
+    return variant::RaycastMoellerTrumbore(Ray({size / 4, size / 4, 1}, {0, 0, -1}),
+                                           Triangle({0, 0, 0}, {size, 0, 0}, {0, size, 0}));
+  };
+  EXPECT_EQ(hit(1), (BarycentricHit{1, 0.25F, 0.25F}));
+  EXPECT_FALSE(hit(0.0005F));
+}
+
 }  // namespace
 }  // namespace hitscan
