@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "app/answer_shapes.h"
 #include "app/case_extent.h"
 #include "app/picture_scale.h"
 #include "draw/extent.h"
@@ -124,7 +125,9 @@ void DrawAnswer(const Answer& answer, const Look& look, std::string name, const 
 class ScaledCase {
  public:
   explicit ScaledCase(const AnsweredCase& given)
-      : query_(given.query), expected_(given.expected), got_(given.got) {
+      : query_(given.query),
+        expected_(WithShapes(given.query, given.arguments, given.expected)),
+        got_(WithShapes(given.query, given.arguments, given.got)) {
     const PictureScale scale(given.arguments);
     for (const Value& value : given.arguments) arguments_.push_back(scale.Drawn(value));
     for (Answer* answer : {&expected_, &got_}) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 
+#include "app/answer_shapes.h"
 #include "app/environment.h"
 #include "base/errors.h"
 #include "implementation/implementation_source.h"
@@ -16,9 +17,11 @@
 namespace hitscan {
 namespace {
 
-// Whether values of this kind are drawn. Numbers and booleans are not drawn, and have no entry in
-// the legend.
-bool IsSeen(const NamedKind& slot) { return InfoOf(slot.kind).traits().has_position; }
+// Whether values of this kind are drawn. Numbers, booleans and directions in answers are not drawn,
+// and have no entry in the legend.
+bool IsSeen(const NamedKind& slot) {
+  return InfoOf(slot.kind).traits().has_position && slot.role != MemberRole::kDirection;
+}
 
 DeclaredScene WithFiles(SceneDeclaration declaration) {
   DeclaredScene scene{std::move(declaration), {}};
@@ -58,6 +61,7 @@ std::vector<PartLook> PlainLooks(std::span<const Query* const> queries) {
     for (const NamedKind& part : query->parts) {
       if (IsSeen(part)) add({part.name, {.color = kGreen, .size = 6}});
     }
+    if (HasAnswerShapes(*query)) add({kAnswerShapes, {.color = kGreen, .width = 3}});
   }
   return looks;
 }

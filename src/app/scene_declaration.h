@@ -28,6 +28,10 @@ struct PartLook {
   bool on_top = false;                     ///< never hidden by the scene
 };
 
+/// The name of a look for the shape that parts of an answer make together (answer_shapes.h): a
+/// segment from `start` to `end`, a box from `min` to `max`.
+inline constexpr std::string_view kAnswerShapes = "answer as a shape";
+
 /// A line between two arguments or parts of the answer: for example from a point to the closest
 /// point.
 struct Link {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/answer_shapes.h"
 #include "app/case_scene.h"
 #include "app/environment.h"
 #include "shape/kind_info.h"
@@ -54,7 +55,8 @@ AnswerWords WordsFor(std::string_view part) {
   return found != kWords.end() ? *found : AnswerWords{part, "yes", "no"};
 }
 
-// The first file whose query has the argument or the part of the answer that this look draws.
+// The first file whose query has the argument or the part of the answer that this look draws, or
+// answers whose parts make a shape.
 const CaseFile* FindFileOf(const PartLook& part, std::span<const CaseFile> files) {
   const auto found = std::ranges::find_if(files, [&part](const CaseFile& file) {
     const Query& query = *file.query;
@@ -62,7 +64,8 @@ const CaseFile* FindFileOf(const PartLook& part, std::span<const CaseFile> files
       return std::ranges::find(slots, part.name, &NamedKind::name) != slots.end();
     };
     return (part.query.empty() || part.query == query.name) &&
-           (has(query.parameters) || has(query.parts));
+           (has(query.parameters) || has(query.parts) ||
+            (part.name == kAnswerShapes && HasAnswerShapes(query)));
   });
   return found == files.end() ? nullptr : &*found;
 }

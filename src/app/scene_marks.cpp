@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/answer_shapes.h"
 #include "app/case_drawing.h"
 #include "app/scene_painter.h"
 #include "query/why.h"
@@ -66,7 +67,7 @@ void ScenePainter::MarkNearest(CaseRef ref) {
     const std::string& name = file.query->parameters[i].name;
     scale_.Draw(arguments[i], LookOf(*file.query, result, name, arguments[i]), canvas_);
   }
-  for (const AnswerPart& part : result.answer) {
+  for (const AnswerPart& part : WithShapes(*file.query, arguments, result.answer)) {
     scale_.Draw(part.value, LookOf(*file.query, result, part.name, part.value), canvas_);
   }
   const auto margin = ExactMargin(*file.query, arguments);
@@ -153,9 +154,12 @@ void ScenePainter::MarkDifferences() {
 
 void ScenePainter::DrawWrongOfCompared(const CaseFile& file, std::size_t index,
                                        const CaseResult& right, const CaseResult& wrong) {
+  const auto drawn = [&](const CaseResult& result) {
+    return WithShapes(*file.query, file.cases[index].arguments, result.answer);
+  };
   DrawThickArguments(file, index, kWrongAnswer);
-  DrawLargeAnswer(wrong.answer, kWrongAnswer, scale_, canvas_);
-  DrawExactAnswer(right.answer);
+  DrawLargeAnswer(drawn(wrong), kWrongAnswer, scale_, canvas_);
+  DrawExactAnswer(drawn(right));
 }
 
 void ScenePainter::MarkDifference(CaseRef ref, const CaseResult& other) {
@@ -182,8 +186,9 @@ void ScenePainter::MarkDifference(CaseRef ref, const CaseResult& other) {
   drew_differences_ = true;
   const Paint color = DifferencePaint(result, other);
   DrawThickArguments(file, ref.index, color);
-  DrawLargeAnswer(result.answer, kAnswerA, scale_, canvas_);
-  DrawLargeAnswer(other.answer, kAnswerB, scale_, canvas_);
+  const std::vector<Value>& arguments = file.cases[ref.index].arguments;
+  DrawLargeAnswer(WithShapes(*file.query, arguments, result.answer), kAnswerA, scale_, canvas_);
+  DrawLargeAnswer(WithShapes(*file.query, arguments, other.answer), kAnswerB, scale_, canvas_);
   if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
     canvas_.DrawPoint(*mark, color, kMarkSize);
     Label(ref, *mark, fmt::format("A {}, B {}", FirstOf(result), FirstOf(other)), color);
@@ -219,7 +224,7 @@ Look ScenePainter::LookOf(const Query& query, const CaseResult& result, std::str
   }
   look.fill = false;
   look.faces = false;
-  look.directed = HasParameterAlongSegments(query);
+  look.directed = name == kAnswerShapes || HasParameterAlongSegments(query);
   return look;
 }
 
@@ -235,8 +240,9 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
   }
   if (selected && result.wrong()) {
     canvas_.SetLayer(Canvas::Layer::kOnTop);
-    if (const auto exact = ExactAnswerIfAny(*file.query, document_.At(ref).arguments)) {
-      DrawExactAnswer(*exact);
+    const std::vector<Value>& arguments = document_.At(ref).arguments;
+    if (const auto exact = ExactAnswerIfAny(*file.query, arguments)) {
+      DrawExactAnswer(WithShapes(*file.query, arguments, *exact));
     }
     canvas_.SetLayer(Canvas::Layer::kScene);
   }
@@ -269,8 +275,10 @@ void ScenePainter::HighlightPreview(const PreviewedCase& preview) {
   exact.answer = file.cases.front().expected;
   canvas_.SetLayer(Canvas::Layer::kOnTop);
   DrawThickArguments(file, 0, kWrongAnswer);
-  DrawLargeAnswer(preview.got.answer, kWrongAnswer, scale_, canvas_);
-  DrawExactAnswer(exact.answer);
+  const std::vector<Value>& arguments = file.cases.front().arguments;
+  DrawLargeAnswer(WithShapes(*file.query, arguments, preview.got.answer), kWrongAnswer, scale_,
+                  canvas_);
+  DrawExactAnswer(WithShapes(*file.query, arguments, exact.answer));
   if (const std::optional<Point> mark = MarkOf(file, 0, scale_)) {
     canvas_.DrawLabel(
         *mark, fmt::format("{}: {}, exact: {}", preview.name, FirstOf(preview.got), FirstOf(exact)),
@@ -319,7 +327,7 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
   for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
     if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);
   }
-  for (const AnswerPart& part : result.answer) {
+  for (const AnswerPart& part : WithShapes(*file.query, shown.arguments, result.answer)) {
     draw(part.name, part.value, result.wrong() ? std::optional(kWrongAnswer) : std::nullopt);
   }
   canvas_.SetPart(Part::kHighlights);

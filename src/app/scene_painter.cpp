@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <deque>
 #include <glm/common.hpp>
 #include <glm/vec3.hpp>
 
+#include "app/answer_shapes.h"
 #include "app/application.h"
 #include "app/case_drawing.h"
 #include "app/environment.h"
@@ -39,6 +41,7 @@ struct DrawnSlot {
       argument = static_cast<std::size_t>(found - parameters.begin());
     }
   }
+  // Null if the case has no such value.
   const Value* In(const CaseDocument& document, CaseRef ref) const {
     if (argument != kAnswer) return &document.At(ref).arguments[argument];
     return FindPart(document.results().Of(ref).answer, name);
@@ -398,6 +401,7 @@ Paint ScenePainter::InDensity(const Paint& paint, const Value* value) const {
 }
 
 void ScenePainter::DrawPart(const PartLook& part) {
+  std::deque<Value> made;  // the shapes of answers, which are in no answer
   // From case to case, only the colour of the look differs: equal values are drawn once per colour.
   std::size_t cases = 0;
   for (std::size_t file = 0; file < files().size() && !drawing_left_out_; ++file) {
@@ -413,6 +417,7 @@ void ScenePainter::DrawPart(const PartLook& part) {
     if (only_ && index != only_->file) continue;
     if (!part.query.empty() && part.query != file.query->name) continue;
     const DrawnSlot slot(file, part.name);
+    const bool makes_shapes = part.name == kAnswerShapes && HasAnswerShapes(*file.query);
     const bool shared = slot.IsShared(file);
     if (shared && (drawing_left_out_ || drawing_faded_)) continue;
     const Paint yes_paint = PaintOf(part, file.query, shared, true);
@@ -421,25 +426,29 @@ void ScenePainter::DrawPart(const PartLook& part) {
     for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{index, i};
       if (!shared && !IsDrawn(ref)) continue;
-      const Value* value = slot.In(document_, ref);
-      if (value == nullptr) continue;
-      Look look = FittedLook(part.look, *value);
       const CaseResult& result = document_.results().Of(ref);
       const bool yes = YesOrNo(result.answer).value_or(true);
       const bool pending = result.pending && !shared && part.otherwise;
       const Paint& paint = pending ? kUnanswered : (yes || shared) ? yes_paint : no_paint;
-      look.color = shared ? paint : InDensity(paint, value);
-      look.faces = faces || shared;
-      look.crowded = crowded && !shared;
-      look.directed = HasParameterAlongSegments(*file.query);
       DrawnValues& drawn = pending              ? before_pending
                            : paint == yes_paint ? before
                                                 : before_otherwise;
-      if (drawn.Insert(value)) {
+      const auto draw = [&](const Value* value) {
+        Look look = FittedLook(part.look, *value);
+        look.color = shared ? paint : InDensity(paint, value);
+        look.faces = faces || shared;
+        look.crowded = crowded && !shared;
+        look.directed = makes_shapes || HasParameterAlongSegments(*file.query);
+        if (!drawn.Insert(value)) return;
         Note(std::nullopt);
         scale_.Draw(*value, drawing_faded_ ? FadedLook(look) : look, canvas_);
         if (faces && !drawing_faded_) intersections_.Add(scale_.Drawn(*value), look);
         if (!shared) Note(ref);
+      };
+      if (const Value* const value = slot.In(document_, ref)) draw(value);
+      if (!makes_shapes) continue;
+      for (Value& shape : ShapesOf(*file.query, document_.At(ref).arguments, result.answer)) {
+        draw(&made.emplace_back(std::move(shape)));
       }
       if (shared) break;
     }

@@ -101,6 +101,36 @@ template <class Normal, class Parameter>
   return {exact::RoundNumber(t), PointAt(RayLine(ray), triangle, normal)};
 }
 
+// The side of the triangle's plane on which a ray starts that crosses the triangle, as the sign of
+// the numerator of its parameter t; nothing if it does not cross the triangle.
+template <class Parameter>
+std::optional<int> CrossingSide(const RayLine& line, const Triangle& triangle, const Parameter& t) {
+  const int crossing = exact::Sign([&](auto as) { return t(as).denominator; }, kCrossing);
+  if (crossing == 0 || !LineCrosses(line, triangle, crossing)) return std::nullopt;
+  const int side = exact::Sign([&](auto as) { return t(as).numerator; },
+                               crossing > 0 ? kTriangleAhead : kTriangleBehind);
+  if (side * crossing < 0) return std::nullopt;
+  return side;
+}
+
+// The numbers of a ray that crosses the triangle, by the formulas of Moeller and Trumbore (1997).
+BarycentricHit BarycentricHitOf(const Ray& ray, const Triangle& triangle) {
+  const exact::Shared ab([&](auto as) { return as(triangle.b()) - as(triangle.a()); });
+  const exact::Shared ac([&](auto as) { return as(triangle.c()) - as(triangle.a()); });
+  const exact::Shared offset([&](auto as) { return as(ray.origin()) - as(triangle.a()); });
+  const auto volume = [&](auto as) { return Dot(Cross(as(ray.direction()), ac(as)), ab(as)); };
+  const auto t = [&](auto as) {
+    return exact::Quotient{Dot(Cross(offset(as), ab(as)), ac(as)), volume(as)};
+  };
+  const auto u = [&](auto as) {
+    return exact::Quotient{Dot(Cross(as(ray.direction()), ac(as)), offset(as)), volume(as)};
+  };
+  const auto v = [&](auto as) {
+    return exact::Quotient{Dot(Cross(offset(as), ab(as)), as(ray.direction())), volume(as)};
+  };
+  return {exact::RoundNumber(t, "t"), exact::RoundNumber(u, "u"), exact::RoundNumber(v, "v")};
+}
+
 // Does the ray start on a face of the box without being parallel to that face? Such a ray enters or
 // leaves the box at t = 0.
 bool StartsOnFace(const Ray& ray, const Aabb& box) {
@@ -246,13 +276,30 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Triangle& triangle) {
   const RayLine line(ray);
   const auto normal = NormalOf(triangle);
   const auto t = [&](auto as) { return ParameterAt(as, line, triangle, normal); };
-  const int crossing = exact::Sign([&](auto as) { return t(as).denominator; }, kCrossing);
-  if (crossing == 0 || !LineCrosses(line, triangle, crossing)) return std::nullopt;
-  const int side = exact::Sign([&](auto as) { return t(as).numerator; },
-                               crossing > 0 ? kTriangleAhead : kTriangleBehind);
-  if (side * crossing < 0) return std::nullopt;
-  if (side == 0) return RayHit{0, ray.origin() + 0.0F};
+  const std::optional<int> side = CrossingSide(line, triangle, t);
+  if (!side) return std::nullopt;
+  if (*side == 0) return RayHit{0, ray.origin() + 0.0F};
   return AccurateHit(ray, triangle, normal, t);
+}
+
+std::optional<BarycentricHit> RaycastBarycentric(const Ray& ray, const Triangle& triangle) {
+  switch (FilterCrossing(ray, triangle)) {
+    case Answer::kNo:
+      return std::nullopt;
+    case Answer::kYes:
+      return BarycentricHitOf(ray, triangle);
+    case Answer::kUncertain:
+      break;
+  }
+  return RaycastBarycentricExact(ray, triangle);
+}
+
+std::optional<BarycentricHit> RaycastBarycentricExact(const Ray& ray, const Triangle& triangle) {
+  const RayLine line(ray);
+  const auto normal = NormalOf(triangle);
+  const auto t = [&](auto as) { return ParameterAt(as, line, triangle, normal); };
+  if (!CrossingSide(line, triangle, t)) return std::nullopt;
+  return BarycentricHitOf(ray, triangle);
 }
 
 // ---- Segments ----

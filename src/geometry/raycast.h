@@ -39,6 +39,22 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 /// raycast_triangle.)
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle);
 
+/// Where a ray crosses a triangle: the point is origin + t direction, and a + u (b - a) + v (c -
+/// a).
+struct BarycentricHit {
+  float t;
+  float u;
+  float v;
+
+  bool operator==(const BarycentricHit&) const = default;
+};
+
+/// Raycast for a triangle, with the weights of b and c instead of the point.
+std::optional<BarycentricHit> RaycastBarycentric(const Ray& ray, const Triangle& triangle);
+/// The same without its filter; internal.
+[[gnu::cold]] std::optional<BarycentricHit> RaycastBarycentricExact(const Ray& ray,
+                                                                    const Triangle& triangle);
+
 // ---- Segments ----
 // Where a segment, ends included, meets a shape; nothing on a miss. On a hit, `t` is the distance
 // from the start of the segment.

@@ -4,8 +4,10 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
+#include "geometry/clip.h"
 #include "geometry/closest_point.h"
 #include "geometry/frustum.h"
+#include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"
@@ -201,5 +203,46 @@ std::optional<RayHit> RaycastGamesPlusPlus(const Ray& ray, const Plane& plane);
 /// rounding are treated as parallel; otherwise the rounding error of their product might separate
 /// the triangles by chance.) ("3D Collisions", chapter 4, triangle-triangle.)
 bool IntersectsPlain(const Triangle& triangle_a, const Triangle& triangle_b);
+
+// Textbook forms of queries that are not in the book. The functions are in single precision.
+
+/// 0 if the radii do not reach from center to center, 2 if distance + radius <= the radius of the
+/// container, else 1. Known errors: the distance is rounded, so a sphere that touches the container
+/// from inside or from outside may have any answer; its square underflows or overflows for very
+/// small and very large spheres.
+int ContainsByDistance(const Sphere& container, const Sphere& sphere);
+
+/// 2 if the center is at least the radius away from each face, 0 if its squared distance from the
+/// box is more than the squared radius, else 1 (XNA, BoundingBox.Contains, with contact). Known
+/// errors: differences and squares are rounded, so a sphere that touches a face may have another
+/// answer; squares underflow or overflow for very small and very large spheres.
+int ContainsByFaces(const Aabb& container, const Sphere& sphere);
+
+/// Slabs with reciprocals, whose interval begins with [0, infinity]. Known errors: on the plane of
+/// a face and along it a time is 0 times infinity, which is NaN; by the order of their comparisons
+/// std::min and std::max ignore some NaNs and return others, so the ray may hit a box beside it or
+/// have no end. Entry and exit are rounded three times, so a ray through an edge may miss.
+std::optional<RayInterval> RaycastIntervalSlabs(const Ray& ray, const Aabb& box);
+
+/// By parameters of the faces from 0 to 1 (Liang and Barsky 1984). Known errors: parameters and
+/// points are rounded, so points may lie beside the box, and a segment that touches an edge or a
+/// corner may miss. Throws InvalidShape where a number overflows.
+std::optional<Segment> ClipLiangBarsky(const Segment& line, const Aabb& box);
+
+/// cross(d_a n_b - d_b n_a, n_a x n_b) / |n_a x n_b|^2, a miss if that square is below 1e-6
+/// (Ericson, "Real-Time Collision Detection", section 5.4.4, which names no epsilon). Known errors:
+/// planes less than 0.06 degrees from parallel miss; nearly parallel ones lose most digits.
+std::optional<PlaneLine> CommonLineEricson(const Plane& a, const Plane& b);
+
+/// The common part of two intervals on the line of both planes (Moeller 1997). Heights below 1e-6
+/// count as zero. Known errors: the normals have no unit length, so the epsilon makes small
+/// triangles coplanar; positions along the line are rounded, so triangles that touch may miss.
+/// Throws InvalidShape where a number overflows.
+std::optional<Segment> CommonSegmentMoeller(const Triangle& triangle_a, const Triangle& triangle_b);
+
+/// The two-sided test with the epsilon 1e-6 for the determinant (Moeller and Trumbore 1997). Known
+/// errors: the determinant grows with the area, so small triangles are never hit; u, v and t are
+/// rounded before they are compared, so a ray through an edge may miss both triangles beside it.
+std::optional<BarycentricHit> RaycastMoellerTrumbore(const Ray& ray, const Triangle& triangle);
 
 }  // namespace hitscan::variant

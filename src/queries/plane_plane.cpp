@@ -3,11 +3,20 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "geometry/clip.h"
 #include "geometry/intersect.h"
 #include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
+
+template <>
+struct AnswerParts<PlaneLine> {
+  static constexpr std::string_view kName = "PlaneLine";
+  static constexpr auto kList =
+      std::tuple(PartOf{"point", &PlaneLine::point},
+                 PartOf{"direction", &PlaneLine::direction, MemberRole::kDirection});
+};
 namespace {
 
 // The three planes are one argument: a list, which must have three items.
@@ -37,6 +46,16 @@ std::optional<Point> book::IntersectPlanes(const Plane& plane_a, const Plane& pl
                glm::dot(x, glm::cross(y, d)) / determinant);
 }
 
+std::optional<PlaneLine> variant::CommonLineEricson(const Plane& a, const Plane& b) {
+  constexpr float kEpsilon = 0.000001F;
+  const Vector along = glm::cross(a.normal(), b.normal());
+  const float square = glm::dot(along, along);
+  if (square < kEpsilon) return std::nullopt;
+  const Point point =
+      glm::cross(a.distance() * b.normal() - b.distance() * a.normal(), along) / square;
+  return PlaneLine{point, along / std::sqrt(square)};
+}
+
 std::vector<Query> PlanePlaneQueries() {
   return {
       Bind<std::optional<Point>(const std::vector<Plane>&)>(
@@ -58,6 +77,15 @@ std::vector<Query> PlanePlaneQueries() {
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects, &IntersectsExact}},
            .meet = true}),
+      Bind<std::optional<PlaneLine>(const Plane&, const Plane&)>(
+          {.place = {7, 72},
+           .name = "plane_plane_line",
+           .summary = "The line that two planes share, by its point nearest to the origin; only "
+                      "parallel planes miss.",
+           .parameters = {"a", "b"},
+           .implementations = {{"hitscan", &CommonLine}, {"ericson", &variant::CommonLineEricson}},
+           .meet = true,
+           .two_sided = true}),
   };
 }
 

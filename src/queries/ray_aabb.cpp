@@ -1,11 +1,21 @@
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <limits>
 
+#include "geometry/clip.h"
 #include "geometry/raycast.h"
 #include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
+
+template <>
+struct AnswerParts<RayInterval> {
+  static constexpr std::string_view kName = "RayInterval";
+  static constexpr auto kList =
+      std::tuple(PartOf{"enter", &RayInterval::enter}, PartOf{"exit", &RayInterval::exit});
+};
 namespace {
 
 // A ray that contains NaN hits at t = NaN.
@@ -34,6 +44,20 @@ std::optional<RayHit> book::Linetest(const Segment& line, const Aabb& box) {
   return CastAlong(&Cast, line, box);
 }
 
+std::optional<RayInterval> variant::RaycastIntervalSlabs(const Ray& ray, const Aabb& box) {
+  const Vector reciprocal = 1.0F / ray.direction();
+  float enter = 0;
+  float exit = std::numeric_limits<float>::infinity();
+  for (int axis = 0; axis < 3; ++axis) {
+    const float to_min = (box.min()[axis] - ray.origin()[axis]) * reciprocal[axis];
+    const float to_max = (box.max()[axis] - ray.origin()[axis]) * reciprocal[axis];
+    enter = std::max(enter, std::min(to_min, to_max));
+    exit = std::min(exit, std::max(to_min, to_max));
+  }
+  if (enter > exit) return std::nullopt;
+  return RayInterval{enter, exit};
+}
+
 std::vector<Query> RayAabbQueries() {
   return {
       Bind<std::optional<RayHit>(const Ray&, const Aabb&)>(
@@ -49,6 +73,15 @@ std::vector<Query> RayAabbQueries() {
            .summary = "Where a segment crosses the surface of a box; wholly inside it misses.",
            .parameters = {"line", "aabb"},
            .implementations = {{"hitscan", &Linetest, &LinetestExact}, {"book", &book::Linetest}},
+           .meet = true}),
+      Bind<std::optional<RayInterval>(const Ray&, const Aabb&)>(
+          {.place = {7, 35},
+           .name = "raycast_aabb_interval",
+           .summary = "The distances along a ray between which it is in a box; from inside it "
+                      "enters at 0.",
+           .parameters = {"ray", "aabb"},
+           .implementations = {{"hitscan", &RaycastInterval, &RaycastIntervalExact},
+                               {"slabs", &variant::RaycastIntervalSlabs}},
            .meet = true}),
   };
 }

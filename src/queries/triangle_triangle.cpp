@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <glm/geometric.hpp>
 
+#include "geometry/clip.h"
 #include "geometry/intersect.h"
+#include "queries/answer_segment.h"
 #include "queries/book.h"
 #include "query/bind.h"
 
@@ -68,7 +71,67 @@ bool Overlap(const Triangle& triangle_a, const Triangle& triangle_b, EdgeAxis ed
   return true;
 }
 
+// A point where a triangle meets the plane of another one, and its position along the common line.
+struct LinePoint {
+  float position;
+  Point point;
+};
+
+// The points where the edges of a triangle meet a plane, from which the corners have these heights:
+// the first and the last along the line. Nothing if the triangle does not reach the plane.
+std::optional<std::array<LinePoint, 2>> EndsOnLine(const Triangle& triangle, const Vector& heights,
+                                                   const Vector& along) {
+  std::array<LinePoint, 2> ends{};
+  bool any = false;
+  const auto add = [&](const Point& point) {
+    const LinePoint at{glm::dot(along, point), point};
+    if (!any || at.position < ends[0].position) ends[0] = at;
+    if (!any || at.position > ends[1].position) ends[1] = at;
+    any = true;
+  };
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3;
+    const Point& from = triangle.corners()[static_cast<std::size_t>(i)];
+    const Point& to = triangle.corners()[static_cast<std::size_t>(j)];
+    if (heights[i] == 0) add(from);
+    if (heights[i] * heights[j] < 0) {
+      add(from + (to - from) * (heights[i] / (heights[i] - heights[j])));
+    }
+  }
+  if (!any) return std::nullopt;
+  return ends;
+}
+
+// The heights of the corners over a plane; those below 1e-6 count as zero.
+Vector HeightsOver(const Triangle& triangle, const Vector& normal, const Point& on_plane) {
+  constexpr float kEpsilon = 0.000001F;
+  Vector heights(glm::dot(normal, triangle.a() - on_plane),
+                 glm::dot(normal, triangle.b() - on_plane),
+                 glm::dot(normal, triangle.c() - on_plane));
+  for (int i = 0; i < 3; ++i) {
+    if (std::abs(heights[i]) < kEpsilon) heights[i] = 0;
+  }
+  return heights;
+}
+
 }  // namespace
+
+std::optional<Segment> variant::CommonSegmentMoeller(const Triangle& triangle_a,
+                                                     const Triangle& triangle_b) {
+  const Vector normal_a = Normal(triangle_a);
+  const Vector normal_b = Normal(triangle_b);
+  const Vector heights_a = HeightsOver(triangle_a, normal_b, triangle_b.a());
+  const Vector heights_b = HeightsOver(triangle_b, normal_a, triangle_a.a());
+  if (heights_a == Vector(0) || heights_b == Vector(0)) return std::nullopt;
+  const Vector along = glm::cross(normal_a, normal_b);
+  const auto a = EndsOnLine(triangle_a, heights_a, along);
+  const auto b = EndsOnLine(triangle_b, heights_b, along);
+  if (!a || !b) return std::nullopt;
+  const LinePoint& start = (*a)[0].position > (*b)[0].position ? (*a)[0] : (*b)[0];
+  const LinePoint& end = (*a)[1].position < (*b)[1].position ? (*a)[1] : (*b)[1];
+  if (start.position > end.position) return std::nullopt;
+  return Segment(start.point, end.point);
+}
 
 bool book::Intersects(const Triangle& triangle_a, const Triangle& triangle_b) {
   return Overlap(triangle_a, triangle_b, RobustAxis);
@@ -90,6 +153,17 @@ std::vector<Query> TriangleTriangleQueries() {
                                {"book", &book::Intersects},
                                {"plain", &variant::IntersectsPlain}},
            .meet = true}),
+      Bind<std::optional<Segment>(const Triangle&, const Triangle&)>(
+          {.place = {7, 74},
+           .name = "triangle_triangle_segment",
+           .summary =
+               "The segment that two triangles share; triangles in one plane miss, and those "
+               "without area.",
+           .parameters = {"a", "b"},
+           .implementations = {{"hitscan", &CommonSegment},
+                               {"moeller", &variant::CommonSegmentMoeller}},
+           .meet = true,
+           .two_sided = true}),
   };
 }
 

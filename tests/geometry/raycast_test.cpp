@@ -447,5 +447,32 @@ TEST_F(LinetestTriangle, InItsPlaneOrWithoutLengthOrAreaMisses) {
   EXPECT_FALSE(Linetest(Segment({1, 0, 1}, {1, 0, -1}), Triangle({0, 0, 0}, {1, 0, 0}, {4, 0, 0})));
 }
 
+TEST(RaycastBarycentric, WeighsTheCornersBAndC) {
+  const Triangle triangle({1, 2, 3}, {5, 2, 3}, {1, 10, 3});
+  const auto hit = [&](float x, float y) {
+    return RaycastBarycentric(Ray({x, y, 7}, {0, 0, -1}), triangle);
+  };
+  EXPECT_EQ(hit(1, 2), (BarycentricHit{4, 0, 0}));
+  EXPECT_EQ(hit(5, 2), (BarycentricHit{4, 1, 0}));
+  EXPECT_EQ(hit(1, 10), (BarycentricHit{4, 0, 1}));
+  EXPECT_EQ(hit(2, 4), (BarycentricHit{4, 0.25F, 0.25F}));
+  EXPECT_FALSE(hit(Below(1), 6));
+  EXPECT_FALSE(hit(3, Below(2)));
+  EXPECT_FALSE(hit(Above(3), 6));
+  EXPECT_EQ(RaycastBarycentric(Ray({2, 4, 3}, {0, 0, -1}), triangle),
+            (BarycentricHit{0, 0.25F, 0.25F}));
+  EXPECT_FALSE(RaycastBarycentric(Ray({2, 4, Below(3)}, {0, 0, -1}), triangle));
+  EXPECT_EQ(RaycastBarycentric(Ray({2, 4, 0}, {0, 0, 1}), triangle),
+            (BarycentricHit{3, 0.25F, 0.25F}))
+      << "from behind";
+  EXPECT_FALSE(RaycastBarycentric(Ray({0, 4, 3}, {1, 0, 0}), triangle)) << "in its plane";
+}
+
+TEST(RaycastBarycentric, IsRoundedOnce) {
+  const auto hit =
+      RaycastBarycentric(Ray({0, 0, 0}, {0, 0, 1}), Triangle({-1, -1, 2}, {2, -1, 2}, {-1, 2, 2}));
+  EXPECT_EQ(hit, (BarycentricHit{2, 1 / 3.0F, 1 / 3.0F}));
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -117,6 +118,48 @@ inline Outcome JudgeHit(const std::optional<RayHit>& got, const std::optional<Va
                  got ? "\"hit\": true, \"t\": " + Print(static_cast<double>(got->t)) +
                            ", \"point\": " + Print(got->point)
                      : miss};
+}
+
+/// A part of an answer: its name, and how many numbers it has.
+struct PartOfNumbers {
+  const char* name;
+  std::size_t count;
+};
+
+/// Compares the numbers of an answer with several parts. Nothing stands for a miss.
+inline Outcome JudgeNumbers(const std::vector<PartOfNumbers>& parts,
+                            const std::optional<std::vector<float>>& got,
+                            const std::optional<std::vector<Value>>& truth,
+                            const std::string& arguments) {
+  Record(got.has_value());
+  if (got) {
+    for (const float number : *got) Record(number);
+  }
+  if (!got && !truth) return std::nullopt;
+  const auto is_nearest = [](float number, const Value& value) { return IsNearest(number, value); };
+  if (got && truth && std::ranges::equal(*got, *truth, is_nearest)) return std::nullopt;
+  const auto print = [&](const auto& numbers, const auto& to_double) -> std::string {
+    if (!numbers) return "\"hit\": false";
+    std::string text = "\"hit\": true";
+    std::size_t next = 0;
+    for (const PartOfNumbers& part : parts) {
+      text += ", \"" + std::string(part.name) + "\": [";
+      for (std::size_t i = 0; i < part.count && next < numbers->size(); ++i) {
+        text += (i == 0 ? "" : ", ") + Print(to_double((*numbers)[next++]));
+      }
+      text += "]";
+    }
+    return text;
+  };
+  return Failure{arguments, print(truth, [](const Value& value) { return value.Approximately(); }),
+                 print(got, [](float number) { return static_cast<double>(number); })};
+}
+
+inline void Append(std::vector<float>& numbers, const Point& point) {
+  numbers.insert(numbers.end(), {point.x, point.y, point.z});
+}
+inline void Append(std::vector<Value>& numbers, const Vec& vector) {
+  numbers.insert(numbers.end(), {Value{vector.x}, Value{vector.y}, Value{vector.z}});
 }
 
 /// All queries of the catalogue that have an exact answer (queries.cpp).

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "geometry/containment.h"
-#include "truth_meet.h"
+#include "truth_part.h"
 
 namespace hitscan::oracle {
 namespace {
@@ -93,6 +93,120 @@ auto Linetesting(const char* name) {
   return Cast<Segment, Shape>(
       "line", name, [](const Segment& line, const Shape& s) { return Linetest(line, s); },
       [](const Line& line, const Shape& s) { return TrueMeet(line, s); });
+}
+
+// How a shape lies to a container.
+template <class Container, class Shape>
+auto Containing(const char* name) {
+  return TwoShapes<Shape, Container>(
+      "containment", name, "container",
+      [](const Container& container, const Shape& shape) {
+        return static_cast<int>(Contains(container, shape));
+      },
+      [](const Container& container, const Shape& shape) {
+        return TrueContainment(container, shape);
+      });
+}
+
+Outcome CommonOfBoxes(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Aabb>(geometry);
+  const auto b = MakeRandomShape<Aabb>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<Aabb> box = CommonBox(a.shape, b.shape)) {
+    Append(got.emplace(), box->min());
+    Append(*got, box->max());
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const auto box = TrueCommonBox(a.shape, b.shape)) {
+    Append(truth.emplace(), (*box)[0]);
+    Append(*truth, (*box)[1]);
+  }
+  return JudgeNumbers({{"min", 3}, {"max", 3}}, got, truth, Named("a", a) + ", " + Named("b", b));
+}
+
+Outcome IntervalInBox(RandomGeometry& geometry) {
+  const auto box = MakeRandomShape<Aabb>(geometry);
+  const auto ray = MakeRandomShape<Ray>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<RayInterval> interval = RaycastInterval(ray.shape, box.shape)) {
+    got = {interval->enter, interval->exit};
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const auto interval = TrueInterval(Line(ray.shape), box.shape)) {
+    truth = {{interval->first}, {interval->last}};
+  }
+  return JudgeNumbers({{"enter", 1}, {"exit", 1}}, got, truth,
+                      Named("ray", ray) + ", " + Named("aabb", box));
+}
+
+Outcome PartOfSegment(RandomGeometry& geometry) {
+  const auto box = MakeRandomShape<Aabb>(geometry);
+  const auto segment = MakeRandomShape<Segment>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<Segment> part = Clip(segment.shape, box.shape)) {
+    Append(got.emplace(), part->start());
+    Append(*got, part->end());
+  }
+  std::optional<std::vector<Value>> truth;
+  const Line line(segment.shape);
+  if (const auto interval = TrueInterval(line, box.shape)) {
+    Append(truth.emplace(), line.o + line.d * interval->first);
+    Append(*truth, line.o + line.d * interval->last);
+  }
+  return JudgeNumbers({{"start", 3}, {"end", 3}}, got, truth,
+                      Named("line", segment) + ", " + Named("aabb", box));
+}
+
+Outcome LineOfPlanes(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Plane>(geometry);
+  const auto b =
+      geometry.random().OneIn(3)
+          ? MakePlaneNearly(geometry, a.shape, std::pow(10, geometry.random().Between(-16, 0)))
+          : MakeRandomShape<Plane>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<PlaneLine> line = CommonLine(a.shape, b.shape)) {
+    Append(got.emplace(), line->point);
+    Append(*got, line->direction);
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const std::optional<ValueLine> line = TrueCommonLine(a.shape, b.shape)) {
+    Append(truth.emplace(), line->point);
+    const Rational square = Dot(line->along, line->along);
+    for (int i = 0; i < 3; ++i) truth->push_back({0, line->along[i] / square, square});
+  }
+  return JudgeNumbers({{"point", 3}, {"direction", 3}}, got, truth,
+                      Named("a", a) + ", " + Named("b", b));
+}
+
+Outcome CommonOfTriangles(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Triangle>(geometry);
+  const auto b = MakeRandomShape<Triangle>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<Segment> common = CommonSegment(a.shape, b.shape)) {
+    Append(got.emplace(), common->start());
+    Append(*got, common->end());
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const auto ends = TrueCommonSegment(a.shape, b.shape)) {
+    Append(truth.emplace(), (*ends)[0]);
+    Append(*truth, (*ends)[1]);
+  }
+  return JudgeNumbers({{"start", 3}, {"end", 3}}, got, truth, Named("a", a) + ", " + Named("b", b));
+}
+
+Outcome Barycentric(RandomGeometry& geometry) {
+  const auto triangle = MakeRandomShape<Triangle>(geometry);
+  const auto ray = MakeRandomShape<Ray>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const std::optional<BarycentricHit> hit = RaycastBarycentric(ray.shape, triangle.shape)) {
+    got = {hit->t, hit->u, hit->v};
+  }
+  std::optional<std::vector<Value>> truth;
+  if (const std::optional<Vec> tuv = TrueCrossing(Line(ray.shape), triangle.shape)) {
+    Append(truth.emplace(), *tuv);
+  }
+  return JudgeNumbers({{"t", 1}, {"u", 1}, {"v", 1}}, got, truth,
+                      Named("ray", ray) + ", " + Named("triangle", triangle));
 }
 
 Outcome PlanePair(RandomGeometry& geometry) {
@@ -373,6 +487,15 @@ std::vector<Judged> Queries() {
       {"linetest_aabb", Linetesting<Aabb>("aabb")},
       {"linetest_plane", Cast<Segment, Plane>("line", "plane", line_plane, front)},
       {"linetest_triangle", Linetesting<Triangle>("triangle")},
+      {"contains_aabb_aabb", Containing<Aabb, Aabb>("aabb")},
+      {"contains_sphere_sphere", Containing<Sphere, Sphere>("sphere")},
+      {"contains_aabb_sphere", Containing<Aabb, Sphere>("sphere")},
+      {"aabb_intersection", CommonOfBoxes},
+      {"raycast_aabb_interval", IntervalInBox},
+      {"clip_segment_aabb", PartOfSegment},
+      {"plane_plane_line", LineOfPlanes},
+      {"triangle_triangle_segment", CommonOfTriangles},
+      {"raycast_triangle_barycentric", Barycentric},
       {"frustum_point", Seen<Point>("point", TrueFrustumPoint)},
       {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
       {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},

@@ -98,8 +98,8 @@ inline std::optional<ValueHit> TrueMeet(const Line& line, const Plane& plane, bo
   return line.At(t);
 }
 
-inline std::optional<ValueHit> TrueMeet(const Line& line, const Triangle& triangle) {
-  // o + t d = a + u (b - a) + v (c - a), for t, u and v.
+/// The t, u and v with o + t d = a + u (b - a) + v (c - a), if the line crosses the triangle.
+inline std::optional<Vec> TrueCrossing(const Line& line, const Triangle& triangle) {
   const Vec a(triangle.a());
   const Vec e = Vec(triangle.b()) - a;
   const Vec f = Vec(triangle.c()) - a;
@@ -111,7 +111,13 @@ inline std::optional<ValueHit> TrueMeet(const Line& line, const Triangle& triang
   if (SignOf(tuv.y) < 0 || SignOf(tuv.z) < 0 || tuv.y + tuv.z > 1 || !line.Has(tuv.x)) {
     return std::nullopt;
   }
-  return line.At(tuv.x);
+  return tuv;
+}
+
+inline std::optional<ValueHit> TrueMeet(const Line& line, const Triangle& triangle) {
+  const std::optional<Vec> tuv = TrueCrossing(line, triangle);
+  if (!tuv) return std::nullopt;
+  return line.At(tuv->x);
 }
 
 struct ValuePlaneHit {

@@ -6,9 +6,11 @@ import itertools
 import math
 from fractions import Fraction
 
-from exact_points import clamp_to_box, closest_on_triangle, side_of, signed_distance
-from exact_shapes import cross, dot, minus, squared
+from exact_numbers import square_root
+from exact_points import clamp_to_box, closest_on_triangle, normal_of, side_of, signed_distance
+from exact_shapes import cross, dot, minus, plus, squared, times
 
+MISS = {"hit": False}
 LEAST_SQUARED_SINE = Fraction(1e-4)  # a double (src/geometry/intersect.cpp)
 
 
@@ -108,7 +110,86 @@ def intersect_three_planes(planes):
     a, b, c = (plane.normal for plane in planes)
     determinant = dot(a, cross(b, c))
     if determinant == 0:
-        return {"hit": False}
+        return MISS
     rows = list(zip(*(cross(b, c), cross(c, a), cross(a, b))))
     distances = [plane.distance for plane in planes]
     return {"hit": True, "point": tuple(dot(row, distances) / determinant for row in rows)}
+
+
+def contains_aabb_aabb(container, aabb):
+    if not aabb_aabb(container, aabb)["intersects"]:
+        return {"containment": 0}
+    inside = all(clamp_to_box(corner, container) == corner for corner in corners_of(aabb))
+    return {"containment": 2 if inside else 1}
+
+
+def contains_sphere_sphere(container, sphere):
+    apart = squared(minus(container.center, sphere.center))
+    if apart > (container.radius + sphere.radius) ** 2:
+        return {"containment": 0}
+    room = container.radius - sphere.radius
+    return {"containment": 2 if room >= 0 and apart <= room**2 else 1}
+
+
+def contains_aabb_sphere(container, sphere):
+    radius = sphere.radius
+    apart = minus(sphere.center, clamp_to_box(sphere.center, container))
+    if squared(apart) > radius**2:
+        return {"containment": 0}
+    inside = all(least <= x - radius and x + radius <= most
+                 for x, least, most in zip(sphere.center, container.min, container.max))
+    return {"containment": 2 if inside else 1}
+
+
+def aabb_intersection(a, b):
+    low, high = tuple(map(max, a.min, b.min)), tuple(map(min, a.max, b.max))
+    if any(least > most for least, most in zip(low, high)):
+        return MISS
+    return {"hit": True, "min": low, "max": high}
+
+
+def plane_plane_line(a, b):
+    along = cross(a.normal, b.normal)
+    square = squared(along)
+    if square == 0:
+        return MISS
+    offset = minus(times(a.distance, b.normal), times(b.distance, a.normal))
+    length = square_root(square)
+    return {"hit": True, "point": times(1 / square, cross(offset, along)),
+            "direction": tuple(x / length for x in along)}
+
+
+def within_triangle(origin, along, triangle):
+    """The t for which origin + t along, a line in the plane of the triangle, is in it: the first and
+    the last, or None. The triangle is what lies on the inner side of its three edges."""
+    normal = normal_of(triangle)
+    first = last = None
+    for corner, following in zip(triangle, triangle[1:] + triangle[:1]):
+        inwards = cross(normal, minus(following, corner))
+        depth, speed = dot(inwards, minus(origin, corner)), dot(inwards, along)
+        if speed == 0:
+            if depth < 0:
+                return None
+        elif speed > 0:
+            first = -depth / speed if first is None else max(first, -depth / speed)
+        else:
+            last = -depth / speed if last is None else min(last, -depth / speed)
+    return None if first > last else (first, last)
+
+
+def triangle_triangle_segment(a, b):
+    normals = normal_of(a), normal_of(b)
+    along = cross(*normals)
+    if not any(along):
+        return MISS
+    distances = dot(normals[0], a[0]), dot(normals[1], b[0])
+    offset = minus(times(distances[0], normals[1]), times(distances[1], normals[0]))
+    origin = times(1 / squared(along), cross(offset, along))
+    parts = [within_triangle(origin, along, triangle) for triangle in (a, b)]
+    if None in parts:
+        return MISS
+    first, last = max(part[0] for part in parts), min(part[1] for part in parts)
+    if first > last:
+        return MISS
+    return {"hit": True, "start": plus(origin, times(first, along)),
+            "end": plus(origin, times(last, along))}

@@ -8,8 +8,8 @@ The t of a hit on a segment is its distance from the start: f times the length o
 from fractions import Fraction
 
 from exact_numbers import SMALLEST_FLOAT, square_root
-from exact_points import is_over_triangle, normal_of, signed_distance
-from exact_shapes import Ray, dot, minus, plus, squared, times
+from exact_points import clamp_to_box, is_over_triangle, normal_of, signed_distance
+from exact_shapes import Ray, cross, dot, minus, plus, squared, times
 
 MISS = {"hit": False}
 
@@ -63,9 +63,9 @@ def linetest_sphere(line, sphere):
     return MISS if t is None else hit_on_segment(line, t)
 
 
-def box_hit(ray, box):
-    """The t >= 0 where the ray enters the box, or where it leaves the box if it starts inside. None
-    if it misses the box. The direction must not be zero."""
+def box_interval(ray, box):
+    """The t where the line of the ray enters and leaves the box, which it leaves at t >= 0. None if
+    there are none. The direction must not be zero."""
     entry = leave = None
     for start, step, least, most in zip(ray.origin, ray.direction, box.min, box.max):
         if step == 0:
@@ -75,14 +75,26 @@ def box_hit(ray, box):
         ends = sorted([(least - start) / step, (most - start) / step])
         entry = ends[0] if entry is None else max(entry, ends[0])
         leave = ends[1] if leave is None else min(leave, ends[1])
-    if entry > leave or leave < 0:
-        return None
-    return entry if entry >= 0 else leave
+    return None if entry > leave or leave < 0 else (entry, leave)
+
+
+def box_hit(ray, box):
+    """The t >= 0 where the ray enters the box, or where it leaves the box if it starts inside. None
+    if it misses the box. The direction must not be zero."""
+    interval = box_interval(ray, box)
+    return interval and next(t for t in interval if t >= 0)
 
 
 def raycast_aabb(ray, aabb):
     t = box_hit(ray, aabb)
     return MISS if t is None else hit_at(ray, t)
+
+
+def raycast_aabb_interval(ray, aabb):
+    interval = box_interval(ray, aabb)
+    if interval is None:
+        return MISS
+    return {"hit": True, "enter": max(Fraction(0), interval[0]), "exit": interval[1]}
 
 
 def linetest_aabb(line, aabb):
@@ -92,6 +104,18 @@ def linetest_aabb(line, aabb):
         return hit_on_segment(line, Fraction(0)) if inside and on_face else MISS
     t = box_hit(line_of(line), aabb)
     return MISS if t is None or t > 1 else hit_on_segment(line, t)
+
+
+def clip_segment_aabb(line, aabb):
+    if line.start == line.end:
+        inside = clamp_to_box(line.start, aabb) == line.start
+        return {"hit": True, "start": line.start, "end": line.end} if inside else MISS
+    ray = line_of(line)
+    interval = box_interval(ray, aabb)
+    if interval is None or interval[0] > 1:
+        return MISS
+    first, last = max(Fraction(0), interval[0]), min(Fraction(1), interval[1])
+    return {"hit": True, "start": hit_at(ray, first)["point"], "end": hit_at(ray, last)["point"]}
 
 
 def raycast_plane(ray, plane):
@@ -160,3 +184,15 @@ def raycast_triangle(ray, triangle):
 def linetest_triangle(line, triangle):
     t = triangle_hit(line_of(line), triangle)
     return MISS if t is None or t > 1 else hit_on_segment(line, t)
+
+
+def raycast_triangle_barycentric(ray, triangle):
+    t = triangle_hit(ray, triangle)
+    if t is None:
+        return MISS
+    normal = normal_of(triangle)
+    offset = minus(hit_at(ray, t)["point"], triangle[0])
+    to_b, to_c = minus(triangle[1], triangle[0]), minus(triangle[2], triangle[0])
+    u, v = (dot(normal, area) / squared(normal)
+            for area in (cross(offset, to_c), cross(to_b, offset)))
+    return {"hit": True, "t": t, "u": u, "v": v}

@@ -344,5 +344,67 @@ TEST(BookFrustumPlane, RefusesInvalidCameras) {
   EXPECT_THROW(book::FrustumPlane(Camera{.eye = {0, 0, 0}}, FrustumSide::kFar), InvalidShape);
 }
 
+// ---- Textbook forms of queries that are not in the book ----
+
+TEST(TextbookContains, RoundsTheDistance) {
+  const Sphere container({0, 0, 0}, 2);
+  EXPECT_EQ(variant::ContainsByDistance(container, Sphere({0.5F, 0, 0}, 1)), 2);
+  EXPECT_EQ(variant::ContainsByDistance(container, Sphere({1.5F, 0, 0}, 1)), 1);
+  EXPECT_EQ(variant::ContainsByDistance(container, Sphere({4, 0, 0}, 1)), 0);
+  EXPECT_EQ(variant::ContainsByDistance(Sphere({0, 0, 0}, 1), Sphere({1, 1e-30F, 0}, 0)), 2)
+      << "outside";
+  const Aabb box = Aabb::FromCorners({-1, -1, -1}, {1, 1, 1});
+  EXPECT_EQ(variant::ContainsByFaces(box, Sphere({0, 0, 0}, 1)), 2);
+  EXPECT_EQ(variant::ContainsByFaces(box, Sphere({2, 0, 0}, 1)), 1);
+  EXPECT_EQ(variant::ContainsByFaces(box, Sphere({1.75F, 1.75F, 1.75F}, 1)), 0);
+  EXPECT_EQ(variant::ContainsByFaces(Aabb::FromCorners({0, 0, 0}, {1e-30F, 1e-30F, 1e-30F}),
+                                     Sphere({-1e-30F, 0, 0}, 1e-31F)),
+            1)
+      << "apart";
+}
+
+TEST(TextbookInterval, ZeroTimesInfinityIsNan) {
+  const Aabb box = Aabb::FromCorners({0, 0, 0}, {1, 1, 1});
+  EXPECT_EQ(variant::RaycastIntervalSlabs(Ray({-1, 0.5F, 0.5F}, {1, 0, 0}), box),
+            (RayInterval{1, 2}));
+  EXPECT_FALSE(variant::RaycastIntervalSlabs(Ray({-1, 2, 0.5F}, {1, 0, 0}), box));
+  EXPECT_NE(variant::RaycastIntervalSlabs(Ray({-1, 0, 0.5F}, {1, 0, 0}), box),
+            variant::RaycastIntervalSlabs(Ray({-1, 1, 0.5F}, {1, 0, 0}), box))
+      << "along two opposite faces";
+}
+
+TEST(TextbookClip, RoundsParametersAndPoints) {
+  const Aabb box = Aabb::FromCorners({-1, -1, -1}, {1, 1, 1});
+  EXPECT_EQ(variant::ClipLiangBarsky(Segment({-2, 0, 0}, {2, 0, 0}), box),
+            Segment({-1, 0, 0}, {1, 0, 0}));
+  EXPECT_FALSE(variant::ClipLiangBarsky(Segment({-2, 2, 0}, {2, 2, 0}), box));
+  EXPECT_THROW(variant::ClipLiangBarsky(Segment({-3e38F, 0, 0}, {3e38F, 0, 0}), box), InvalidShape);
+}
+
+TEST(TextbookCommonLine, MissesNearlyParallelPlanes) {
+  EXPECT_EQ(variant::CommonLineEricson(Plane({0, 0, 1}, 1), Plane({0, 1, 0}, 0.5F)),
+            (PlaneLine{{0, 0.5F, 1}, {-1, 0, 0}}));
+  EXPECT_FALSE(variant::CommonLineEricson(Plane({0, 0, 1}, 0), Plane({5e-4F, 0, 1}, 1)));
+}
+
+TEST(TextbookCommonSegment, MakesSmallTrianglesCoplanar) {
+  const auto common = [](float size) {
+    return variant::CommonSegmentMoeller(
+        Triangle({-size, -size, 0}, {size, -size, 0}, {0, size, 0}),
+        Triangle({-size / 4, 0, -size}, {-size / 4, 0, size}, {-size / 4, -size / 2, size}));
+  };
+  EXPECT_EQ(common(1), Segment({-0.25F, -0.25F, 0}, {-0.25F, 0, 0}));
+  EXPECT_FALSE(common(0.001F));
+}
+
+TEST(TextbookBarycentric, NeverHitsSmallTriangles) {
+  const auto hit = [](float size) {
+    return variant::RaycastMoellerTrumbore(Ray({size / 4, size / 4, 1}, {0, 0, -1}),
+                                           Triangle({0, 0, 0}, {size, 0, 0}, {0, size, 0}));
+  };
+  EXPECT_EQ(hit(1), (BarycentricHit{1, 0.25F, 0.25F}));
+  EXPECT_FALSE(hit(0.0005F));
+}
+
 }  // namespace
 }  // namespace hitscan

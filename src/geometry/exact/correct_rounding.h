@@ -201,11 +201,11 @@ float RoundPolynomial(const Expression& expression) {
 }
 
 /// The value of an expression that returns a Quotient or a QuadraticRoot of numbers, correctly
-/// rounded.
+/// rounded. `name` is what the recorder calls it.
 template <class Expression>
-float RoundNumber(const Expression& expression) {
+float RoundNumber(const Expression& expression, const char* name = "t") {
   if (IsRecording()) [[unlikely]] {
-    RecordComputed("t", expression);
+    RecordComputed(name, expression);
     return 0;
   }
   float rounded = 0;
@@ -214,11 +214,11 @@ float RoundNumber(const Expression& expression) {
 }
 
 /// The value of an expression that returns a Quotient or a QuadraticRoot of Vector3s, each
-/// coordinate correctly rounded.
+/// coordinate correctly rounded. `name` is what the recorder calls it.
 template <class Expression>
-Point RoundPoint(const Expression& expression) {
+Point RoundPoint(const Expression& expression, const char* name = "point") {
   if (IsRecording()) [[unlikely]] {
-    RecordComputed("point", expression);
+    RecordComputed(name, expression);
     return Point(0);
   }
   Point rounded;

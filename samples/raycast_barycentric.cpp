@@ -1,0 +1,44 @@
+#include "app/scene_declaration.h"
+#include "app/scene_view.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/triangle.h"
+
+namespace hitscan {
+namespace {
+
+// From corner a along ab to the weight of b, and from there along ac to the weight of c: the end is
+// the hit point.
+void DrawWeights(SceneView& scene) {
+  for (std::size_t i = 0; i < scene.cases(0); ++i) {
+    const float* const u = scene.AnswerPart<float>({0, i}, "u");
+    const float* const v = scene.AnswerPart<float>({0, i}, "v");
+    if (u == nullptr || v == nullptr) continue;
+    const Triangle& triangle = scene.Argument<Triangle>({0, i}, "triangle");
+    const Point along_b = triangle.a() + *u * (triangle.b() - triangle.a());
+    const Point hit = along_b + *v * (triangle.c() - triangle.a());
+    scene.DrawFor({0, i}, Segment(triangle.a(), along_b), {.color = kYellow, .width = 4});
+    scene.DrawFor({0, i}, Segment(along_b, hit), {.color = kMagenta, .width = 4});
+    scene.DrawFor({0, i}, hit, {.color = kGreen, .size = 6});
+  }
+}
+
+SceneDeclaration RaycastBarycentric() {
+  return {.about = "The weight of corner a is 1 - u - v.",
+          .cases = {{"raycast_triangle_barycentric"}},
+          .looks = {{.name = "triangle", .look = {.color = kWhite, .fill = true}},
+                    {.name = "ray",
+                     .look = {.color = kRed},
+                     .otherwise = kBlue,
+                     .legend = "ray that hits",
+                     .legend_otherwise = "ray that misses"}},
+          .legend = {{kYellow, "u times the side from a to b", LegendSymbol::kLine},
+                     {kMagenta, "v times the side from a to c", LegendSymbol::kLine},
+                     {kGreen, "hit point", LegendSymbol::kDot}},
+          .arrangement = Arrangement::kGrid,
+          .draw_more = DrawWeights};
+}
+
+HITSCAN_SCENE(RaycastBarycentric, "More queries: barycentric/Ray and triangle with weights");
+
+}  // namespace
+}  // namespace hitscan
