@@ -1,3 +1,5 @@
+#include <array>
+
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
 #include "geometry/shapes/point.h"
@@ -12,9 +14,15 @@ void DrawAABBSample(SceneView& scene) {
     const Point* center = scene.AnswerPart<Point>({0, i}, "center");
     const Vector* extents = scene.AnswerPart<Vector>({0, i}, "extents");
     if (center == nullptr || extents == nullptr) continue;
-    canvas.DrawLine(*center, *center + Vector(extents->x, 0, 0), {kRed, Role::kAxisX});
-    canvas.DrawLine(*center, *center + Vector(0, extents->y, 0), {kGreen, Role::kAxisY});
-    canvas.DrawLine(*center, *center + Vector(0, 0, extents->z), {kBlue, Role::kAxisZ});
+    const bool detailed = canvas.theme().detailed();
+    const float width = detailed ? 4 : 1;
+    canvas.DrawLine(*center, *center + Vector(extents->x, 0, 0), {kRed, Role::kAxisX}, width);
+    canvas.DrawLine(*center, *center + Vector(0, extents->y, 0), {kGreen, Role::kAxisY}, width);
+    canvas.DrawLine(*center, *center + Vector(0, 0, extents->z), {kBlue, Role::kAxisZ}, width);
+    if (!detailed) continue;
+    constexpr std::array kMade{"the default box", "from two corners",
+                               "from centre and half extents"};
+    canvas.DrawLabel(*center + *extents, kMade.at(i), {kWhite, Role::kGiven});
   }
 }
 

@@ -11,9 +11,7 @@ namespace {
 /// The book's sample of chapter 1, line. The book calls a segment a line.
 class LineSample final : public Application {
  public:
-  std::string Description() const override {
-    return "Four segments run from a start to an end; the book calls them lines.";
-  }
+  std::string Description() const override { return "Four segments, each between two points."; }
 
   std::vector<LegendEntry> Legend() const override {
     std::vector<LegendEntry> legend;

@@ -361,6 +361,9 @@ class RaysAndPlanes : public Application {
     constexpr Paint kNoPaint{kBlue, Role::kNo};
     constexpr Paint kHitPaint{kGreen, Role::kResult};
     const std::size_t step = shown() == kEveryKth ? static_cast<std::size_t>(k_) : 1;
+    // Of more rays, the dots would hide the lines.
+    constexpr std::size_t kMostOrigins = 1000;
+    const bool origins = environment().theme.detailed() && rays_.count() / step <= kMostOrigins;
     const std::size_t end = std::min(recorded_ + most * step, rays_.count());
     for (; recorded_ < end; recorded_ += step) {
       if (!IsShown(recorded_)) continue;
@@ -376,6 +379,7 @@ class RaysAndPlanes : public Application {
         // Whole rays that miss would cover those that hit.
         constexpr float kMissLength = 2;
         next_.DrawLine(ray.origin(), ray.origin() + kMissLength * ray.direction(), kNoPaint);
+        if (origins) next_.DrawPoint(ray.origin(), kNoPaint, 3);
       }
     }
     next_.SetPart(Canvas::Part::kContents);

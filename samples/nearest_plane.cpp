@@ -6,6 +6,7 @@ namespace hitscan {
 namespace {
 
 constexpr Paint kLaterHit{kGreen.Faded(140), Role::kResult};
+constexpr Paint kFirstHit{kGreen, Role::kResult};
 
 void DrawNearestPlane(SceneView& scene) {
   for (std::size_t file = 0; file < scene.files(); ++file) {
@@ -14,6 +15,11 @@ void DrawNearestPlane(SceneView& scene) {
       if (first == nullptr || !scene.Shows({file, i})) continue;
       const Ray& ray = scene.Argument<Ray>({file, i}, "ray");
       const auto& planes = scene.Argument<std::vector<Plane>>({file, i}, "planes");
+      // With several rays, nearly every plane is the first one of some ray.
+      if (scene.ShowsOneCase() && scene.canvas().theme().detailed()) {
+        const Plane& nearest = planes[static_cast<std::size_t>(*first)];
+        scene.DrawAmong(planes, nearest, {.color = kFirstHit, .half_size = 5});
+      }
       for (std::size_t k = 0; k < planes.size(); ++k) {
         const std::optional<RayHit> hit = RaycastTwoSided(ray, planes[k]);
         if (!hit || static_cast<int>(k) == *first) continue;
@@ -24,13 +30,14 @@ void DrawNearestPlane(SceneView& scene) {
 }
 
 /// Shows which of several planes a ray hits first: the first hit of each ray is large, later hits
-/// are small and faint.
+/// are small and faint. In a cell, the plane of the first hit has the colour of the hit.
 SceneDeclaration NearestPlane() {
   return {.cases = {{"nearest_plane"}},
           .looks = {{"planes", {.color = kWhite, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                     {.name = "point", .look = {.color = kGreen, .size = 9}, .legend = "first hit"}},
-          .legend = {{kLaterHit, "later hit, small and faint", LegendSymbol::kDot}},
+          .legend = {{kFirstHit, "plane that the ray hits first", LegendSymbol::kPlane},
+                     {kLaterHit, "later hit, small and faint", LegendSymbol::kDot}},
           .intersections = false,
           .arrangement = Arrangement::kGrid,
           .draw_more = DrawNearestPlane};

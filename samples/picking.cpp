@@ -9,7 +9,8 @@ namespace {
 constexpr Paint kBox{kGreen, Role::kHelper};
 constexpr Paint kHit{kRed, Role::kResult};
 
-/// The book's sample of chapter 5, picking: a sphere where the ray under the mouse meets a box.
+/// The book's sample of chapter 5, picking: a sphere, or in themes with details a
+/// dot, where the ray under the mouse meets a box.
 class SceneSample04 final : public CaseScene {
  public:
   SceneSample04()
@@ -51,8 +52,13 @@ class SceneSample04 final : public CaseScene {
     const Point near = point_at(0);
     const Point far = point_at(1);
     if (const auto hit = Raycast(Ray(near, far - near), box)) {
-      scene.Draw(Sphere(hit->point, 0.5F),
-                 {.color = kHit, .fill = true, .lit = drawing().theme().detailed()});
+      if (drawing().theme().detailed()) {
+        drawing().SetLayer(Canvas::Layer::kOnTop);
+        scene.Draw(hit->point, {.color = kHit, .size = 10});
+        drawing().SetLayer(Canvas::Layer::kScene);
+      } else {
+        scene.Draw(Sphere(hit->point, 0.5F), {.color = kHit, .fill = true});
+      }
     }
   }
 

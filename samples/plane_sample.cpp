@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <array>
 
 #include "app/scene_declaration.h"
@@ -20,6 +22,11 @@ void DrawPlaneSample(SceneView& scene) {
                    .half_size = 1,
                    .normal = true,
                    .grid = true});
+    if (!scene.canvas().theme().detailed() || !scene.Shows({0, i})) continue;
+    const Point nearest = Point(0, 0, 0) + plane.distance() * plane.normal();
+    scene.DrawGap({0, 0, 0}, nearest);
+    scene.canvas().DrawLabel(nearest, fmt::format("distance {:.4g}", plane.distance()),
+                             kColors.at(i % kColors.size()));
   }
 }
 

@@ -39,8 +39,9 @@ void main() {
     if ((v_marks & kEndDot) != 0u) {
       outside = min(outside, length(v_along_across - vec2(v_length, 0.0)) - dot_radius);
     }
-    if ((v_marks & kMiddleArrow) != 0u && v_length > 3.0 * kArrowLength) {
-      outside = min(outside, ToArrow(clamp(0.3 * v_length, 2.0 * kArrowLength, 6.0 * kArrowLength)));
+    if ((v_marks & kMiddleArrow) != 0u && v_length > 2.0 * kArrowLength) {
+      float nearest = min(2.0 * kArrowLength, 0.5 * (v_length + kArrowLength));
+      outside = min(outside, ToArrow(clamp(0.3 * v_length, nearest, 6.0 * kArrowLength)));
     }
   }
   // A smooth border of half a pixel around the drawn width.

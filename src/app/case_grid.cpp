@@ -1,7 +1,10 @@
 #include "app/case_grid.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <glm/trigonometric.hpp>
 #include <glm/vector_relational.hpp>
 
 #include "app/case_scene.h"
@@ -44,6 +47,21 @@ bool Overlap(const std::vector<Body>& some, const std::vector<Body>& others) {
     return std::ranges::any_of(
         others, [&](const Body& b) { return *a.value != *b.value && Overlap(a.extent, b.extent); });
   });
+}
+
+// The share of the height of a cell that its caption needs, and the space below it.
+constexpr float kCaptionShare = 0.14F;
+
+// Moves a camera that is fitted to the part of a cell below its caption, so that it shows the whole
+// cell.
+void LowerForCaption(OrbitCamera& camera) {
+  camera.distance = std::min(camera.distance / (1 - kCaptionShare), OrbitCamera::kFarthest);
+  // The drawing is moved along the vertical axis, so that it is also lower during a turn. Seen
+  // nearly from above, it would have to move far.
+  constexpr double kLeast = 0.5;
+  const double upright = std::max(std::cos(glm::radians(camera.Elevation())), kLeast);
+  const double height = 2 * std::tan(glm::radians(30.0)) * camera.EyeDistance();
+  camera.target.y += static_cast<float>(double{kCaptionShare} / 2 * height / upright);
 }
 
 }  // namespace
@@ -118,10 +136,26 @@ std::vector<CaseRef> OnePerPair(const CaseDocument& document, std::span<const Ca
   return kept;
 }
 
+std::string NameOfPair(const CaseDocument& document, CaseRef ref) {
+  std::vector<const Value*> shapes;
+  const auto number_of = [&shapes](const Value& shape) {
+    const auto found =
+        std::ranges::find_if(shapes, [&](const Value* other) { return *other == shape; });
+    return found - shapes.begin();
+  };
+  for (const Case& test : document.files()[ref.file].cases) {
+    for (const Value& shape : test.arguments) {
+      if (number_of(shape) == std::ssize(shapes)) shapes.push_back(&shape);
+    }
+  }
+  const std::vector<Value>& pair = document.At(ref).arguments;
+  return fmt::format("shapes {} and {}", number_of(pair.front()), number_of(pair.back()));
+}
+
 std::vector<SceneCell> CellsOf(const SampleRunner& runner, const Rectangle& area) {
   const CaseScene* const scene = runner.case_scene();
   if (scene == nullptr || scene->grid().empty()) {
-    return {{area, &runner.canvas(), runner.camera(), std::nullopt}};
+    return {{area, &runner.canvas(), runner.camera(), 1, std::nullopt}};
   }
   const auto cells = scene->grid().cells();
   const double aspect = static_cast<double>(area.width) / std::max(1.0, double{area.height});
@@ -137,11 +171,14 @@ std::vector<SceneCell> CellsOf(const SampleRunner& runner, const Rectangle& area
     const float left = at(area.x, area.width, column, columns);
     const float top = at(area.y, area.height, row, rows);
     OrbitCamera camera = runner.camera();
-    camera.target += cells[i]->shift;
+    const float scale = cells[i]->scale;
+    camera.target = scale * camera.target + cells[i]->shift;
+    camera.distance *= scale;
     shown.push_back({{left, top, at(area.x, area.width, column + 1, columns) - left,
                       at(area.y, area.height, row + 1, rows) - top},
                      &cells[i]->canvas,
                      camera,
+                     scale,
                      cells[i]->ref});
   }
   return shown;
@@ -161,18 +198,18 @@ OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int 
   const auto cells = scene->grid().cells();
   if (cells.size() == 1) return fit(camera, cells.front()->canvas, aspect);
   const auto [columns, rows] = GridSize::For(cells.size(), aspect);
-  const double cell_aspect = aspect * rows / columns;
+  const double below_caption = aspect * rows / columns / (1 - kCaptionShare);
   OrbitCamera fitted = camera;
   if (fit == &FitFirst) {
     std::vector<const Canvas*> canvases;
     for (const auto& cell : cells) canvases.push_back(&cell->canvas);
-    FaceClearest(fitted, canvases, cell_aspect);
+    FaceClearest(fitted, canvases, below_caption);
   }
   // The cells are all seen from this direction.
   const FitFunction fit_cell = fit == &FitFirst ? &FitCamera : fit;
-  fitted = fit_cell(fitted, runner.canvas(), cell_aspect);
+  fitted = fit_cell(fitted, runner.canvas(), below_caption);
   std::vector<OrbitCamera> cameras;
-  for (const auto& cell : cells) cameras.push_back(fit_cell(fitted, cell->canvas, cell_aspect));
+  for (const auto& cell : cells) cameras.push_back(fit_cell(fitted, cell->canvas, below_caption));
   const float farthest = std::ranges::max(cameras, {}, &OrbitCamera::distance).distance;
   // Cases are far away from each other if seeing all of them takes more than this many times the
   // distance that is needed for the largest one.
@@ -182,11 +219,18 @@ OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int 
     fitted.distance = farthest;
     fitted.target = cameras.front().target;
   }
-  // Space for the caption of the cell.
-  constexpr float kFarther = 1.15F;
-  fitted.distance *= kFarther;
+  // A case that is seen well from less than this share of the distance is small.
+  constexpr float kSmall = 0.6F;
+  for (OrbitCamera& of_cell : cameras) {
+    const bool small = of_cell.distance < kSmall * fitted.distance;
+    if (!small) of_cell.distance = fitted.distance;
+    if (!small && !scattered) of_cell.target = fitted.target;
+    LowerForCaption(of_cell);
+  }
+  LowerForCaption(fitted);
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    cells[i]->shift = scattered ? cameras[i].target - fitted.target : glm::vec3(0);
+    cells[i]->scale = cameras[i].distance / fitted.distance;
+    cells[i]->shift = cameras[i].target - cells[i]->scale * fitted.target;
   }
   return fitted;
 }

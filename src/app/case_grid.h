@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "app/orbit_camera.h"
@@ -15,7 +16,7 @@
 #include "edit/case_document.h"
 
 // Scenes whose cases are drawn side by side, each in a cell of a grid. All cells are seen from the
-// same direction and distance.
+// same direction, and from the same distance unless their case is small.
 namespace hitscan {
 
 class SampleRunner;
@@ -44,8 +45,10 @@ class CaseGrid {
     CaseRef ref;
     Canvas canvas;
     ScenePainter painter;
-    /// From the target of the scene's camera to the target of this cell's camera.
+    /// The camera of the cell sees what the scene's camera sees, scaled by `scale` around the
+    /// origin and then shifted.
     glm::vec3 shift{0};
+    float scale = 1;
   };
   /// Draws the cases, each in its cell; without cases there is no grid.
   void Render(std::span<const CaseRef> cases, const Theme& theme, const Cell::MakePainter& make);
@@ -70,11 +73,16 @@ bool SurfacesOverlap(const CaseDocument& document, std::span<const CaseRef> case
 /// it is selected: the last one.
 std::vector<CaseRef> OnePerPair(const CaseDocument& document, std::span<const CaseRef> cases);
 
+/// The numbers of the two shapes of a case that is a pair, as in "shapes 0 and 4": the shapes of
+/// its file are counted in the order in which they appear, equal ones once.
+std::string NameOfPair(const CaseDocument& document, CaseRef ref);
+
 /// A part of the picture of a scene: the whole picture, or a cell.
 struct SceneCell {
   Rectangle area;
   const Canvas* canvas;
   OrbitCamera camera;
+  float scale = 1;             ///< of distances, relative to the scene's camera
   std::optional<CaseRef> ref;  ///< the case of the cell; nullopt when all are in one picture
 
   bool Contains(double x, double y) const {
@@ -93,8 +101,9 @@ const SceneCell& CellAt(std::span<const SceneCell> cells, double x, double y);
 using FitFunction = OrbitCamera (*)(OrbitCamera camera, const Canvas& canvas, double aspect);
 
 /// Moves a camera so that the drawing of the running sample fills a picture of this size. In a
-/// grid, each case is fitted into its cell; if the cases are far away from each other, this also
-/// sets the shifts of the cells, so that each case is in the middle of its cell.
+/// grid, each case is fitted into its cell, below the caption. If the cases are far away from each
+/// other, or one is much smaller than the others, this also sets where the cameras of the cells are
+/// relative to that of the scene, so that each case is in the middle of its cell and can be seen.
 OrbitCamera Fit(SampleRunner& runner, const OrbitCamera& camera, int width, int height,
                 FitFunction fit);
 

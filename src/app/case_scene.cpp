@@ -218,6 +218,14 @@ std::string CaseScene::Description() const {
     text += sentence;
   };
   add(filtered);
+  if (ShowsPairs() && grid_.cells().size() > 1) {
+    add("Each pair of shapes has one cell; the table also has the cases of the pair in the other "
+        "order, and of a shape with itself.");
+  }
+  if (const std::size_t count = painter_.CountLeftOut(); count > 0) {
+    add(count == 1 ? "One case is not drawn; it is in the table."
+                   : fmt::format("{} cases are not drawn; they are in the table.", count));
+  }
   if (IsMany()) {
     add(fmt::format("Of so many cases the density is drawn, and the {} worst.",
                     MarginSurvey::kMostWorst));

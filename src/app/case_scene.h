@@ -123,6 +123,8 @@ class CaseScene : public Application {
   bool CanBeGrid() const;
   /// Whether the cases are drawn in a grid when more than one of them is shown.
   bool PrefersGrid() const;
+  /// Whether the cases are pairs of a few shapes, each of which has one cell.
+  bool ShowsPairs() const;
   /// The scale in which the scene is recorded in the canvas.
   const PictureScale& scale() const { return painter_.scale(); }
   /// Answers all cases again, with the implementations that the environment names now.
@@ -149,8 +151,6 @@ class CaseScene : public Application {
   void RenderGrid();
   /// Whether a painter has drawn something: that of the picture, or those of cells.
   bool Drew(bool (ScenePainter::*something)() const) const;
-  /// Whether the cases are pairs of a few shapes, each of which has one cell.
-  bool ShowsPairs() const;
   /// A painter that draws this case alone.
   ScenePainter PainterOf(CaseRef ref, Canvas& canvas);
   std::span<const CaseFile> files() const { return document_.files(); }

@@ -46,7 +46,8 @@ struct Link {
 struct SceneFile {
   std::string_view name;                             ///< of the file in assets/cases, without .json
   std::size_t drawn = static_cast<std::size_t>(-1);  ///< only this many cases, the first ones,
-                                                     ///< are drawn; all are checked
+                                                     ///< are drawn in one picture; all are
+                                                     ///< drawn in a grid, and all are checked
 };
 
 /// How the cases of a scene are arranged.

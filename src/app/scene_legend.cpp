@@ -117,6 +117,14 @@ std::vector<LegendEntry> CaseScene::Legend() const {
                                           : std::string(link.legend),
                       LegendSymbol::kThinLine});
   }
+  if (Drew(&ScenePainter::DrewRings)) {
+    const Link& link = declaration_.links.front();
+    const auto to = std::ranges::find(declaration_.looks, link.to, &PartLook::name);
+    legend.push_back(
+        {to == declaration_.looks.end() ? link.color : to->look.color.Or(Role::kResult),
+         fmt::format("ringed: the {} is its own closest point", link.from),
+         LegendSymbol::kRingedDot});
+  }
   if (Drew(&ScenePainter::DrewIntersections)) {
     legend.push_back({IntersectionLines::kPaint, "where surfaces intersect", LegendSymbol::kLine});
   }

@@ -236,6 +236,7 @@ void ScenePainter::DrawLeftOut() {
 
 void ScenePainter::DrawScene() {
   drew_differences_ = false;
+  drew_rings_ = false;
   canvas_.Clear();
   canvas_.SetDense(IsMany());
   owners_.Clear();
@@ -363,10 +364,22 @@ std::optional<CaseExtent> ScenePainter::FindExtent() const {
   return CaseExtent::Of(cases, scale_);
 }
 
-// How many cases of a file are drawn. All are drawn if the file replaces the scene's own files.
+// How many cases of a file are drawn. All are drawn if the file replaces the scene's own files, and
+// where each case has a cell, in which it does not hide others. The book's theme has no cells.
 std::size_t ScenePainter::DrawnOf(std::size_t file) const {
   const std::size_t all = files()[file].cases.size();
-  return environment_->cases.empty() ? std::min(declaration_.cases[file].drawn, all) : all;
+  const bool in_cells =
+      declaration_.arrangement == Arrangement::kGrid && environment_->theme.detailed();
+  const bool declared = environment_->cases.empty() && !in_cells;
+  return declared ? std::min(declaration_.cases[file].drawn, all) : all;
+}
+
+std::size_t ScenePainter::CountLeftOut() const {
+  std::size_t count = 0;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    count += files()[file].cases.size() - DrawnOf(file);
+  }
+  return count;
 }
 
 std::vector<CaseRef> ScenePainter::ShownRefs(std::size_t most) const {
@@ -484,6 +497,7 @@ void ScenePainter::DrawLink(const Link& link) {
         constexpr float kLarger = 5;
         Look ring = look_of(link.from, files()[file]);
         ring.size += kLarger;
+        drew_rings_ = true;
         scale_.Draw(*first, ring, canvas_);
         canvas_.SetLayer(Canvas::Layer::kOnTop);
         scale_.Draw(*second, look_of(link.to, files()[file]), canvas_);

@@ -111,6 +111,8 @@ class ScenePainter {
   Look FittedLook(const Look& look, const Value& value) const;
   /// A look in a neutral colour close to the background, without faces.
   Look FadedLook(Look look) const;
+  /// How many cases are never drawn, as the scene declares.
+  std::size_t CountLeftOut() const;
   /// Whether there are so many cases that their lines have no marks: see Look::crowded.
   bool IsCrowded() const;
   /// Whether so many cases are shown that the picture shows their density, and only the worst cases
@@ -122,6 +124,8 @@ class ScenePainter {
   bool DrewContacts() const { return intersections_.any_contacts(); }
   /// Whether gaps between shapes have been drawn.
   bool DrewGaps() const { return intersections_.any_gaps(); }
+  /// Whether a ring has been drawn around a point that is in the same place as another one.
+  bool DrewRings() const { return drew_rings_; }
   /// Whether normals of planes have been drawn.
   bool DrewNormals() const { return canvas_.theme().detailed() && intersections_.any_normals(); }
   /// Whether the exact answer of the selected or previewed case has been drawn.
@@ -242,6 +246,7 @@ class ScenePainter {
   bool drawing_faded_ = false;
   bool drew_exact_answer_ = false;
   bool drew_differences_ = false;
+  bool drew_rings_ = false;
   IntersectionLines intersections_;
   PictureScale scale_;
   std::optional<CaseExtent> extent_;  ///< nullopt if planes are drawn as declared

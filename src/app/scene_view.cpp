@@ -15,6 +15,8 @@ SceneView::SceneView(const ScenePainter& painter, Canvas& canvas, RecordOwners& 
 
 bool SceneView::Shows(CaseRef ref) const { return painter_.Shows(ref); }
 
+bool SceneView::ShowsOneCase() const { return painter_.ShownRefs(2).size() == 1; }
+
 std::optional<Look> SceneView::FadedLook(const Look& look) const {
   if (!painter_.Fades()) return std::nullopt;
   return painter_.FadedLook(look);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "app/shape_access.h"
 
@@ -50,6 +51,13 @@ class SceneView {
   void Draw(const T& shape, const Look& look) {
     DrawShape(shape, look, canvas_, &Scale());
     ShapeAccess<T>::Add(shape, look, surfaces_, Scale());
+  }
+  /// Whether this case is drawn alone, as in a cell of a grid.
+  bool ShowsOneCase() const;
+  /// Draws a shape of a list, of the size with which the list is drawn.
+  template <class T>
+  void DrawAmong(const std::vector<T>& list, const T& shape, const Look& look) {
+    Draw(shape, ShapeAccess<std::vector<T>>::Fitted(look, list, painter_));
   }
   /// Draws a line that shows how far two points are from each other, in themes with details.
   void DrawGap(const Point& from, const Point& to);

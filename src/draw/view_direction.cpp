@@ -10,6 +10,9 @@
 #include <glm/trigonometric.hpp>
 #include <glm/vec2.hpp>
 #include <limits>
+#include <map>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "draw/extent.h"
@@ -40,12 +43,16 @@ struct Face {
   glm::dvec3 normal;  // its length is twice the area
 };
 
+// The corners of faces that belong together, since they share corners.
+using Body = std::vector<glm::dvec3>;
+
 // The parts of a drawing on which the choice of a direction depends.
 struct Subject {
   std::vector<glm::dvec3> dots;
   std::vector<glm::dvec3> corners;
   std::vector<Stroke> strokes;
   std::vector<Face> faces;
+  std::vector<Body> bodies;
   bool in_xy_plane = true;
   bool is_crowd = false;
   double size = 0;
@@ -64,6 +71,7 @@ struct Subject {
     }
     Measure();
     is_crowd = dots.size() > kCrowd;
+    if (!is_crowd) FindBodies();
     Thin(dots, kMostDots);
     Thin(strokes, kMostStrokes);
     Thin(faces, kMostFaces);
@@ -77,6 +85,34 @@ struct Subject {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < items.size(); i += step) items[kept++] = items[i];
     items.resize(kept);
+  }
+
+  // Of very many faces none are examined, which would be slow.
+  void FindBodies() {
+    constexpr std::size_t kMost = 20'000;
+    if (faces.size() > kMost) return;
+    const auto less = [](const glm::dvec3& a, const glm::dvec3& b) {
+      return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
+    };
+    std::vector<std::size_t> joined;  // for each body itself, or a body that it is a part of
+    const auto root = [&joined](std::size_t body) {
+      while (joined[body] != body) body = joined[body];
+      return body;
+    };
+    std::map<glm::dvec3, std::size_t, decltype(less)> body_of(less);
+    for (const Face& face : faces) {
+      std::size_t body = joined.size();
+      joined.push_back(body);
+      for (const glm::dvec3& corner : face.corners) {
+        const auto [at, added] = body_of.emplace(corner, body);
+        if (added) continue;
+        joined[body] = root(at->second);
+        body = joined[body];
+      }
+    }
+    std::map<std::size_t, Body> found;
+    for (const auto& [corner, body] : body_of) found[root(body)].push_back(corner);
+    for (auto& [body, its_corners] : found) bodies.push_back(std::move(its_corners));
   }
 
   void AddCorner(const glm::dvec3& position) {
@@ -151,6 +187,44 @@ double DistanceToSegment(const glm::dvec3& point, const Stroke& segment) {
   return glm::distance(point, segment.start + t * along);
 }
 
+// The corners of the convex hull of flat points, counter-clockwise.
+std::vector<glm::dvec2> HullOf(std::vector<glm::dvec2> points) {
+  std::ranges::sort(points, [](const glm::dvec2& a, const glm::dvec2& b) {
+    return std::tie(a.x, a.y) < std::tie(b.x, b.y);
+  });
+  std::vector<glm::dvec2> hull;
+  const auto add = [&hull](const glm::dvec2& point, std::size_t least) {
+    while (hull.size() > least + 1) {
+      const glm::dvec2 last = hull.back() - hull[hull.size() - 2];
+      const glm::dvec2 next = point - hull.back();
+      if (last.x * next.y - last.y * next.x > 0) break;
+      hull.pop_back();
+    }
+    hull.push_back(point);
+  };
+  for (const glm::dvec2& point : points) add(point, 0);
+  const std::size_t lower = hull.size() - 1;
+  for (std::size_t i = points.size() - 1; i-- > 0;) add(points[i], lower);
+  if (hull.size() > 1) hull.pop_back();  // the first point again
+  return hull;
+}
+
+// 0 inside of the hull.
+double DistanceToHull(const glm::dvec2& point, const std::vector<glm::dvec2>& hull) {
+  double distance = std::numeric_limits<double>::infinity();
+  bool inside = hull.size() > 2;
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    const glm::dvec2& start = hull[i];
+    const glm::dvec2& end = hull[(i + 1) % hull.size()];
+    const glm::dvec2 along = end - start;
+    const glm::dvec2 to = point - start;
+    inside = inside && along.x * to.y - along.y * to.x >= 0;
+    distance = std::min(distance,
+                        DistanceToSegment({point, 0}, {glm::dvec3(start, 0), glm::dvec3(end, 0)}));
+  }
+  return inside ? 0 : distance;
+}
+
 // How far `value` is below `wanted`, as a share of `wanted`: 0 if it is not below.
 double Lack(double value, double wanted) { return std::max(0.0, 1 - value / wanted); }
 
@@ -169,12 +243,17 @@ class Hindrances {
     // extent is at least this share of its size.
     constexpr double kLeastShare = 0.25;
     extent_ = std::max({high_.x - low_.x, high_.y - low_.y, kLeastShare * subject.size});
+    for (const Body& body : subject.bodies) {
+      std::vector<glm::dvec2>& seen = seen_.emplace_back();
+      for (const glm::dvec3& corner : body) seen.emplace_back(Seen(corner));
+      outlines_.push_back(HullOf(seen));
+    }
   }
 
   // The weighted sum of all hindrances. The direction with the smallest sum is the best one.
   double Sum(double aspect) const {
     return Overlaps() + 0.5 * HiddenDots() + 3 * EdgeOnFaces() + 0.5 * FacesFromBehind() +
-           EndOnStrokes() + 0.4 * EmptyShare(aspect);
+           EndOnStrokes() + 0.4 * EmptyShare(aspect) + 2 * LinesOverBodies() + BodiesOverBodies();
   }
 
  private:
@@ -277,6 +356,47 @@ class Hindrances {
     return 1 - std::min(wide, 1 / wide);
   }
 
+  // The share of dots and lines that are seen over a body, on average. Dots in a body and on its
+  // surface are so from every direction; the others look as if they were.
+  double LinesOverBodies() const {
+    constexpr std::array kShares{0.0, 0.25, 0.5, 0.75, 1.0};
+    double sum = 0;
+    for (const glm::dvec3& dot : subject_.dots) sum += OverBodies(dot);
+    for (const Stroke& stroke : subject_.strokes) {
+      for (const double share : kShares) {
+        sum += OverBodies(glm::mix(stroke.start, stroke.end, share)) / double{kShares.size()};
+      }
+    }
+    return Mean(sum, subject_.dots.size() + subject_.strokes.size());
+  }
+  double OverBodies(const glm::dvec3& position) const {
+    constexpr double kDistance = 0.1;  // of the extent, since perspective enlarges what is near
+    const glm::dvec2 seen(Seen(position));
+    double most = 0;
+    for (const std::vector<glm::dvec2>& outline : outlines_) {
+      most = std::max(most, Lack(DistanceToHull(seen, outline), kDistance * extent_));
+    }
+    return most;
+  }
+
+  // How much of a body is seen over another one, for the average pair of bodies.
+  double BodiesOverBodies() const {
+    double sum = 0;
+    std::size_t pairs = 0;
+    for (std::size_t a = 0; a < outlines_.size(); ++a) {
+      for (std::size_t b = 0; b < a; ++b, ++pairs) {
+        sum += std::max(ShareOver(seen_[a], outlines_[b]), ShareOver(seen_[b], outlines_[a]));
+      }
+    }
+    return Mean(sum, pairs);
+  }
+  static double ShareOver(const std::vector<glm::dvec2>& corners,
+                          const std::vector<glm::dvec2>& outline) {
+    const auto over = std::ranges::count_if(
+        corners, [&](const glm::dvec2& corner) { return DistanceToHull(corner, outline) == 0; });
+    return Mean(static_cast<double>(over), corners.size());
+  }
+
   static double Mean(double sum, std::size_t count) {
     return count == 0 ? 0 : sum / static_cast<double>(count);
   }
@@ -286,6 +406,8 @@ class Hindrances {
   glm::dvec2 low_;
   glm::dvec2 high_;
   double extent_ = 1;
+  std::vector<std::vector<glm::dvec2>> seen_;      // the corners of each body
+  std::vector<std::vector<glm::dvec2>> outlines_;  // of the bodies
 };
 
 void ChooseDirection(const Canvas& canvas, FramedView& framed) {

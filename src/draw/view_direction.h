@@ -26,12 +26,12 @@ struct ViewAxes {
 
 /// The candidate from which drawings that are shown side by side are seen best, with equal weight
 /// to all of them and to the worst one. A drawing is seen well if dots and starts of rays are apart
-/// from each other and from other lines, few of them are behind faces, flat shapes are seen from
-/// the front and not edge-on, rays and arrows not end-on, and the drawing fills a picture of this
-/// aspect ratio. There must be a candidate; the first one is preferred slightly. Of many dots,
-/// lines and faces a sample is examined. A drawing in the plane z = 0 is seen from the front,
-/// whatever the candidates are. Returns the first candidate if nothing is drawn, or more than 150
-/// dots.
+/// from each other and from other lines, few of them are behind faces, dots, lines and bodies that
+/// do not meet a body are seen beside it, flat shapes are seen from the front and not edge-on, rays
+/// and arrows not end-on, and the drawing fills a picture of this aspect ratio. There must be a
+/// candidate; the first one is preferred slightly. Of many dots, lines and faces a sample is
+/// examined. A drawing in the plane z = 0 is seen from the front, whatever the candidates are.
+/// Returns the first candidate if nothing is drawn, or more than 150 dots.
 ViewDirection ClearestDirection(std::span<const Canvas* const> canvases,
                                 std::span<const ViewDirection> candidates, double aspect);
 

@@ -46,9 +46,11 @@ AnswerCounts CaseResults::compared_counts() const {
 }
 
 std::string CaseResults::NameFor(const Query& query) const {
-  return FindAnswerer(query, implementation_, user_) != nullptr
-             ? implementation_
-             : std::string(query.implementations.front().name);
+  const bool is_users = user_ != nullptr && user_->Find(implementation_, query) != nullptr;
+  if (is_users || implementation_ == kReported) return implementation_;
+  // A built-in implementation may have been chosen by another name than its own.
+  const Implementation* const built_in = query.FindImplementation(implementation_);
+  return std::string((built_in == nullptr ? query.implementations.front() : *built_in).name);
 }
 
 bool CaseResults::Has(std::string_view name, const CaseFile& file) const {

@@ -43,6 +43,7 @@ struct Look {
 enum class LegendSymbol : std::uint8_t {
   kColor,            ///< a square of the colour, which is that of shapes of any kind
   kDot,              ///< a point
+  kRingedDot,        ///< a point with another one around it
   kSegment,          ///< a line with a dot at each end
   kDirectedSegment,  ///< the same with an arrow head that shows from which end it is followed
   kRay,              ///< a line with a dot at its start and an arrow head, which goes on

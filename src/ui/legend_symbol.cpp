@@ -101,6 +101,10 @@ void DrawPicture(LegendSymbol symbol, const Pen& pen) {
     case LegendSymbol::kDot:
       pen.Dot({kMiddle, 0.5F}, 0.25F);
       break;
+    case LegendSymbol::kRingedDot:
+      pen.Dot({kMiddle, 0.5F}, 0.22F);
+      pen.Ellipse({kMiddle, 0.5F}, 0.4F, 0.4F, Pen::kThin, false);
+      break;
     case LegendSymbol::kSegment:
     case LegendSymbol::kDirectedSegment:
       pen.Line({0.2F, 0.5F}, {kWidth - 0.2F, 0.5F});
@@ -169,7 +173,9 @@ void DrawLegendSymbol(const LegendEntry& entry, const Theme& theme, const ImVec2
   list.AddRectFilled(corner, end, IM_COL32(ground.red, ground.green, ground.blue, 255),
                      text_height / 6);
   list.PushClipRect(corner, end, true);
-  DrawPicture(entry.symbol, Pen(list, corner, text_height, shown, entry.color.role == Role::kNo));
+  // As in the scene, thin lines are not dashed.
+  const bool dashes = entry.color.role == Role::kNo && entry.symbol != LegendSymbol::kThinLine;
+  DrawPicture(entry.symbol, Pen(list, corner, text_height, shown, dashes));
   list.PopClipRect();
 }
 

@@ -204,16 +204,19 @@ bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& 
   return other_cells || drawn != SceneImage::Drawn::kNothing;
 }
 
-// The number and the note of a case, shortened to this width; also the file, if there are several
-// and if the text is not shortened.
-std::string CaptionOf(const CaseDocument& document, CaseRef ref, float width, const Theme& theme) {
+// The number and the note of a case, in at most this many lines of this width; also the file, if
+// there are several and if the text is not shortened.
+std::string CaptionOf(const CaseScene& scene, CaseRef ref, float width, int lines,
+                      const Theme& theme) {
+  const CaseDocument& document = scene.document();
   const std::string& note = document.At(ref).note;
-  const auto with_note = [&](const std::string& name) {
-    return note.empty() ? name : name + ": " + note;
+  const auto with_note = [&](std::string name) {
+    if (scene.ShowsPairs()) name += ": " + NameOfPair(document, ref);
+    return note.empty() ? name : name + (scene.ShowsPairs() ? ". " : ": ") + note;
   };
   std::string whole = with_note(CaseCell(document, ref, CaseColumn::kCase));
   if (SpaceOf(whole.c_str(), theme).width <= width) return whole;
-  return Shortened(with_note(std::to_string(document.At(ref).id)), width, theme);
+  return Wrapped(with_note(std::to_string(document.At(ref).id)), width, lines, theme);
 }
 
 // Draws the borders and captions of the cells of a grid. The stripe of a caption has the colour of
@@ -247,10 +250,12 @@ std::vector<ScreenBox> DrawGrid(std::span<const PlacedCell> cells, const FramePa
     const float left = area.x + inset;
     const float top = area.y + inset;
     float right = area.right() - inset;
-    if (gizmo && gizmo->Overlaps({left, top, right, top + SpaceOf("", theme).height})) {
+    constexpr float kTallHeights = 12;  // has space for two lines
+    const int lines = area.height < kTallHeights * ImGui::GetFontSize() ? 1 : 2;
+    if (gizmo && gizmo->Overlaps({left, top, right, top + SpaceOf("\n", theme).height})) {
       right = gizmo->left - inset;
     }
-    const std::string caption = CaptionOf(document, *cell.ref, right - left, theme);
+    const std::string caption = CaptionOf(scene, *cell.ref, right - left, lines, theme);
     const TextSpace space = SpaceOf(caption.c_str(), theme);
     captions.push_back({left, top, left + space.width, top + space.height});
     DrawOverScene(captions.back(), caption.c_str(), theme.Show(paint), theme);
@@ -356,7 +361,7 @@ void PaintCase(const FrameParts& parts, const CaseAlone& alone, int width, int h
   FrameParts painted = parts;
   painted.gizmo = nullptr;
   const SceneArea area = SceneArea::Whole(width, height);
-  const PlacedCell cell{{area.screen, &alone.cell->canvas, alone.camera, std::nullopt},
+  const PlacedCell cell{{area.screen, &alone.cell->canvas, alone.camera, 1, std::nullopt},
                         area.pixels};
   Labels labels;
   PaintFrame(painted, labels, area, {&cell, 1});

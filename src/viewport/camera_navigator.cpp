@@ -173,7 +173,8 @@ Point CameraNavigator::PositionAt(double x, double y, std::optional<double> dept
 void CameraNavigator::CenterOn(double x, double y, std::optional<double> depth) {
   const std::vector<SceneCell> cells = Cells();
   OrbitCamera camera = runner_.camera();
-  camera.target += PositionAt(x, y, depth) - CellAt(cells, x, y).camera.target;
+  const SceneCell& cell = CellAt(cells, x, y);
+  camera.target += (PositionAt(x, y, depth) - cell.camera.target) / cell.scale;
   FlyTo(camera);
 }
 
@@ -217,7 +218,8 @@ void CameraNavigator::FitCase() {
             : std::ranges::find(cells, scene->document().selected(), &SceneCell::ref);
     const SceneCell& cell = found == cells.end() ? cells.front() : *found;
     if (auto fitted = OfCase(double{cell.area.width} / std::max(1.0, double{cell.area.height}))) {
-      fitted->target -= cell.camera.target - runner_.camera().target;
+      fitted->target = runner_.camera().target + (fitted->target - cell.camera.target) / cell.scale;
+      fitted->distance /= cell.scale;
       return FlyTo(*fitted);
     }
   }

@@ -125,6 +125,23 @@ std::string Shortened(std::string text, float width, const Theme& theme) {
   return text + "...";
 }
 
+std::string Wrapped(std::string_view text, float width, int lines, const Theme& theme) {
+  std::string wrapped;
+  for (; lines > 1; --lines) {
+    if (SpaceOf(std::string(text).c_str(), theme).width <= width) break;
+    std::size_t end = std::string_view::npos;  // of the words that fit
+    for (std::size_t at = text.find(' '); at != std::string_view::npos;
+         at = text.find(' ', at + 1)) {
+      if (SpaceOf(std::string(text.substr(0, at)).c_str(), theme).width > width) break;
+      end = at;
+    }
+    if (end == std::string_view::npos) break;
+    wrapped.append(text.substr(0, end)).push_back('\n');
+    text.remove_prefix(end + 1);
+  }
+  return wrapped + Shortened(std::string(text), width, theme);
+}
+
 void DrawOverScene(const ScreenBox& area, const char* text, Color color, const Theme& theme) {
   if (theme.detailed()) {
     DrawPlate(area, text, color, PlateColorsOf(theme));

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/rectangle.h"
@@ -36,6 +37,10 @@ TextSpace SpaceOf(const char* text, const Theme& theme);
 
 /// The text, or as much of its beginning as this width has space for, with an ellipsis.
 std::string Shortened(std::string text, float width, const Theme& theme);
+
+/// The text in at most this many lines of this width, shortened if it is longer. Lines end between
+/// words.
+std::string Wrapped(std::string_view text, float width, int lines, const Theme& theme);
 
 /// Draws a text over the scene and below the panels: on a plate whose left edge has a stripe in
 /// `color`, or in the book's theme in `color`. Call it within an ImGui frame.

@@ -145,6 +145,37 @@ TEST_F(CaseGridTest, APairHasOneCell) {
   EXPECT_EQ(CountCells(), 16U) << "opened files are shown as they are";
 }
 
+TEST_F(CaseGridTest, APairIsNamedByItsShapes) {
+  Show("PlanePlaneIntersection");
+  const auto name = [&](std::size_t index) { return NameOfPair(scene().document(), {0, index}); };
+  EXPECT_EQ(name(0), "shapes 0 and 0");
+  EXPECT_EQ(name(4), "shapes 0 and 4");
+  EXPECT_EQ(name(14), "shapes 2 and 4");
+  EXPECT_EQ(name(22), "shapes 4 and 2");
+  const auto explains = [&] {
+    runner_.Render();
+    return scene().Description().find("Each pair of shapes has one cell") != std::string::npos;
+  };
+  EXPECT_TRUE(explains()) << scene().Description();
+  scene().Arrange(false);
+  EXPECT_FALSE(explains()) << scene().Description();
+  Show("RaycastSphere");
+  EXPECT_FALSE(explains()) << scene().Description();
+}
+
+// In the book's pictures, which have no cells, the cases that are not in the book are left out.
+TEST_F(CaseGridTest, AGridHasAllCases) {
+  Show("RaycastAABB");
+  EXPECT_EQ(CountCells(), scene().document().files().front().cases.size());
+  EXPECT_EQ(scene().Description().find("not drawn"), std::string::npos) << scene().Description();
+  runner_.UseTheme(kBookTheme);
+  Show("RaycastAABB");
+  runner_.Render();
+  EXPECT_EQ(std::ranges::count(runner_.canvas().scene().lines, 0, &LineRecord::bounded), 5);
+  EXPECT_NE(scene().Description().find("One case is not drawn"), std::string::npos)
+      << scene().Description();
+}
+
 TEST_F(CaseGridTest, ThePairOfACellHasTheColourOfItsAnswer) {
   Show("SphereSphereIntersection");
   CountCells();
@@ -270,6 +301,32 @@ TEST_F(CaseGridTest, CellsFillTheAreaInTheOrderOfTheCases) {
   for (std::size_t i = 0; i < cells.size(); ++i) EXPECT_EQ(cells[i].ref, (CaseRef{0, i}));
   EXPECT_EQ(&CellAt(cells, 320, 225), &cells[4]);
   EXPECT_EQ(&CellAt(cells, -5, 1e6), &cells[0]);
+}
+
+TEST_F(CaseGridTest, ASmallCaseIsSeenFromNearer) {
+  const TemporaryFolder folder;
+  const std::filesystem::path path = folder.path() / "sizes.json";
+  std::ofstream(path) << R"({"query": "point_in_sphere", "point": [0, 0, 0], "cases": [
+      {"id": 0, "expect": {}, "sphere": {"center": [0, 0, 0], "radius": 8}},
+      {"id": 1, "expect": {}, "sphere": {"center": [0, 0, 0], "radius": 7}},
+      {"id": 2, "expect": {}, "sphere": {"center": [1, 0, 0], "radius": 1}}]})";
+  ASSERT_TRUE(runner_.ShowCases("point_in_sphere", {path}));
+  scene().Arrange(true);
+  runner_.Render();
+  runner_.camera() = Fit(runner_, runner_.camera(), kWidth, kHeight, &FitFirst);
+  const auto cells = [&] { return CellsOf(runner_, {0, 0, kWidth, kHeight}); };
+  EXPECT_EQ(cells()[1].camera, cells()[0].camera) << "to be compared";
+  EXPECT_LT(cells()[2].camera.distance, 0.3F * cells()[0].camera.distance);
+  // What the scene's camera does in a picture, every camera does.
+  const auto seen = [&](const SceneCell& cell) { return InCell(cell, {1, 0.5, 0.25}); };
+  const SceneCell before = cells()[2];
+  const glm::vec3 right = glm::vec3(0.1F * before.camera.distance, 0, 0);
+  runner_.camera().target += right / before.scale;
+  const SceneCell after = cells()[2];
+  EXPECT_LT(glm::distance(after.camera.target, before.camera.target + right), 1e-5F);
+  EXPECT_NE(seen(before).x, seen(after).x);
+  runner_.camera().distance *= 2;
+  EXPECT_FLOAT_EQ(cells()[2].camera.distance, 2 * before.camera.distance);
 }
 
 // Each case is in the picture of its cell, also those that are far from each other, and during a

@@ -62,6 +62,15 @@ class OpenCasesTest : public SessionTest {
   std::optional<Session> session;
 };
 
+TEST_F(OpenCasesTest, TheReferenceIsCalledSo) {
+  EXPECT_EQ(document().results().implementation(), "hitscan");
+  EXPECT_EQ(document().results().NameFor(*query), "reference");
+  const Application& application = *session->runner.application();
+  EXPECT_EQ(application.Implementations().front(), "reference");
+  EXPECT_NE(application.Signature().find("\nimplementation: reference"), std::string::npos)
+      << application.Signature();
+}
+
 TEST_F(OpenCasesTest, OtherQueriesLeaveTheCasesAlone) {
   document().SetNote({0, 0}, "mine");
   EXPECT_FALSE(Change());

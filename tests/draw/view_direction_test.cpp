@@ -69,6 +69,33 @@ TEST(ClearestDirection, KeepsDotsOffOtherLines) {
   EXPECT_EQ(Chosen(on_line, kFront, {190, 10}), kFront.heading);
 }
 
+// Of shapes that do not meet, no direction should make it look as if they did.
+TEST(ClearestDirection, ShowsGaps) {
+  const auto draw_square_and = [](const glm::vec3& start, const glm::vec3& end) {
+    Canvas canvas;
+    DrawSquare(canvas, {1, 0, 0}, {0, 0.5F, 0.5F});
+    canvas.DrawLine(start, end, kRed, 1, kStartDot | kEndDot);
+    return canvas;
+  };
+  constexpr ViewDirection kSteep{180, 60};
+  // Both directions see the square at the same angle.
+  const Canvas in_front = draw_square_and({-0.5F, 0, 2}, {0.5F, 0, 2});
+  EXPECT_EQ(Chosen(in_front, {180, 45}, kFront), kFront.heading);
+  const auto elevation = [](const Canvas& canvas) {
+    return ClearestDirection(std::array{&canvas}, std::array{kSteep, ViewDirection{180, 30}}, 1)
+        .elevation;
+  };
+  // From 60 degrees above, the first line is seen in the square, and the second one below it.
+  EXPECT_EQ(elevation(draw_square_and({-0.5F, 1, 0.3F}, {0.5F, 1, 0.3F})), 30);
+  Canvas squares;
+  DrawSquare(squares, {1, 0, 0}, {0, 1, 0});
+  DrawSquare(squares, {-1, 0, 0}, {0, 1, 0});
+  const Canvas alone = squares;
+  squares.DrawTriangle({-0.2F, 0, 2}, {0.2F, 0, 2}, {0, 0.4F, 2}, kRed);
+  EXPECT_EQ(Chosen(alone, kFront, {225, 0}), kFront.heading);
+  EXPECT_EQ(Chosen(squares, kFront, {240, 0}), 240) << "the triangle is far in front";
+}
+
 TEST(ClearestDirection, ShowsFlatShapesFromTheirFront) {
   Canvas canvas;
   DrawSquare(canvas, {1, 0, 0}, {0, 1, 0});

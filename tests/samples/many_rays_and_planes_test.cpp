@@ -163,6 +163,20 @@ class ManyRaysTest : public testing::Test {
 
 enum Shown { kAll, kHits, kMisses, kOnlyWrong, kEveryKth };
 
+TEST_F(ManyRaysTest, OfFewRaysTheOriginsOfMissesAreSeen) {
+  environment_.theme = kStudioTheme;
+  Start("hitscan");
+  Choose("rays", 300);
+  Choose("show", kAll);
+  EXPECT_EQ(Dots(), 300U);
+  Choose("show", kMisses);
+  const std::size_t misses = Dots();
+  EXPECT_GT(misses, 0U);
+  EXPECT_LT(misses, 300U);
+  Choose("rays", 3000);
+  EXPECT_EQ(Dots(), 0U);
+}
+
 TEST_F(ManyRaysTest, FiltersSelectTheRays) {
   Choose("rays", 3000);
   Choose("show", kAll);

@@ -67,6 +67,20 @@ TEST_F(GridCaptionsTest, EndWhereTheGizmoBegins) {
   }
 }
 
+TEST_F(GridCaptionsTest, HaveTwoLinesOfWords) {
+  ASSERT_TRUE(runner_.ShowCases("RaycastSphere", {HITSCAN_ASSETS "/cases/raycast_sphere.json"}));
+  runner_.case_scene()->ShowOnly(ShownCases::kAll);
+  runner_.Render();
+  const std::vector<DrawnGlyph> glyphs = Draw();
+  const std::string text = Text(glyphs);
+  const std::size_t begin = text.find("4:Theoriginisinside");
+  ASSERT_NE(begin, std::string::npos) << text;
+  const std::size_t end = text.find("exit.", begin);
+  ASSERT_NE(end, std::string::npos) << text;
+  EXPECT_GT(glyphs[end].box.y, glyphs[begin].box.w) << "the last word is on the second line";
+  EXPECT_LT(glyphs[end].box.x, glyphs[begin].box.x + 20) << "at its begin";
+}
+
 TEST_F(GridCaptionsTest, BeginWithTheNumberUnlessThereIsRoomForTheFileToo) {
   EXPECT_EQ(Text(Draw()).find("extra/"), std::string::npos);
   runner_.document()->Select(CaseRef{1, 1});
