@@ -28,7 +28,7 @@ constexpr exact::Decision kSquaredSine{"squared cross product of the normals", "
 
 bool IsInside(const Point& point, const Aabb& box) {
   for (int axis = 0; axis < 3; ++axis) {
-    const exact::Words words(kInSlab, "xyz"[axis]);
+    const exact::DecisionText words(kInSlab, "xyz"[axis]);
     if (exact::Compare(point[axis], box.min()[axis], words) < 0 ||
         exact::Compare(box.max()[axis], point[axis], words) < 0) {
       return false;

@@ -98,8 +98,8 @@ auto Linetesting(const char* name) {
 // How a shape lies to a container.
 template <class Container, class Shape>
 auto Containing(const char* name) {
-  return TwoShapes<Shape, Container>(
-      "containment", name, "container",
+  return TwoShapes<Container, Shape>(
+      "containment", "container", name,
       [](const Container& container, const Shape& shape) {
         return static_cast<int>(Contains(container, shape));
       },

@@ -192,7 +192,7 @@ inline int SignOf(const float& number, DecisionText decision) {
 
 /// Compares two expressions that return a Quotient: -1 when the first one is smaller, 0 when they
 /// are equal, 1 when it is larger. `denominator_sign` is the sign of the product of the
-/// denominator_sign, which must not be zero.
+/// denominators, which must not be zero.
 template <class First, class Second>
 int CompareQuotients(const First& first, const Second& second, int denominator_sign,
                      DecisionText decision) {
