@@ -1,5 +1,6 @@
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
+#include "draw/extent.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/triangle.h"
 
@@ -14,8 +15,12 @@ void DrawWeights(SceneView& scene) {
     const float* const v = scene.AnswerPart<float>({0, i}, "v");
     if (u == nullptr || v == nullptr) continue;
     const Triangle& triangle = scene.Argument<Triangle>({0, i}, "triangle");
-    const Point along_b = triangle.a() + *u * (triangle.b() - triangle.a());
-    const Point hit = along_b + *v * (triangle.c() - triangle.a());
+    // In doubles, since the sides of the largest triangles are longer than floats.
+    const glm::dvec3 a(triangle.a());
+    const glm::dvec3 corner = a + double{*u} * (glm::dvec3(triangle.b()) - a);
+    const Point along_b(corner);
+    const Point hit(corner + double{*v} * (glm::dvec3(triangle.c()) - a));
+    if (!HasFiniteParts(along_b) || !HasFiniteParts(hit)) continue;
     scene.DrawFor({0, i}, Segment(triangle.a(), along_b), {.color = kYellow, .width = 4});
     scene.DrawFor({0, i}, Segment(along_b, hit), {.color = kMagenta, .width = 4});
     scene.DrawFor({0, i}, hit, {.color = kGreen, .size = 6});

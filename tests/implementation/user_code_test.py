@@ -214,7 +214,8 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         # A file that implements no query is refused.
         self.write("empty.cpp", "#include <hitscan/implement.h>\n")
         self.assertEqual(self.refused("--implementation", "empty.cpp"),
-                         "Error: empty.cpp: cannot be loaded: it has no HITSCAN_IMPLEMENT\n")
+                         "Error: empty.cpp: cannot be loaded: it has no HITSCAN_IMPLEMENT, "
+                         "HITSCAN_REFERENCE or HITSCAN_DRAW\n")
         self.write("twice.cpp", self.cpp("").read_text() + "namespace again {\n"
                    "HITSCAN_IMPLEMENT(raycast_plane, Right)\n}\n")
         self.assertIn("implements raycast_plane twice", self.refused("--implementation", "twice.cpp"))
