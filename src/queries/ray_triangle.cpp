@@ -59,7 +59,7 @@ std::vector<Query> RayTriangleQueries() {
                       "the corners b and c.",
            .parameters = {"ray", "triangle"},
            .implementations = {{"hitscan", &RaycastBarycentric, &RaycastBarycentricExact},
-                               {"moeller", &variant::RaycastMoellerTrumbore}},
+                               {"textbook", &variant::RaycastMoellerTrumbore}},
            .meet = true,
            .two_sided = true}),
   };

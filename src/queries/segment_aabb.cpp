@@ -36,7 +36,7 @@ std::vector<Query> SegmentAabbQueries() {
            .parameters = {"line", "aabb"},
            .implementations = {{"hitscan", +[](const Segment& line,
                                                const Aabb& box) { return Clip(line, box); }},
-                               {"liang_barsky", &variant::ClipLiangBarsky}},
+                               {"textbook", &variant::ClipLiangBarsky}},
            .meet = true}),
   };
 }

@@ -47,7 +47,7 @@ std::vector<Query> SphereSphereQueries() {
            .parameters = {"container", "sphere"},
            .answer = "containment",
            .implementations = {{"hitscan", &ContainmentOf},
-                               {"distance", &variant::ContainsByDistance}}}),
+                               {"textbook", &variant::ContainsByDistance}}}),
   };
 }
 

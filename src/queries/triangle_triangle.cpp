@@ -161,7 +161,7 @@ std::vector<Query> TriangleTriangleQueries() {
                "without area.",
            .parameters = {"a", "b"},
            .implementations = {{"hitscan", &CommonSegment},
-                               {"moeller", &variant::CommonSegmentMoeller}},
+                               {"textbook", &variant::CommonSegmentMoeller}},
            .meet = true,
            .two_sided = true}),
   };
