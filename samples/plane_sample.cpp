@@ -1,6 +1,6 @@
-#include <fmt/format.h>
-
 #include <array>
+#include <cstdio>
+#include <string>
 
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
@@ -8,6 +8,12 @@
 
 namespace hitscan {
 namespace {
+
+std::string DistanceText(float distance) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "distance %.4g", static_cast<double>(distance));
+  return text.data();
+}
 
 void DrawPlaneSample(SceneView& scene) {
   constexpr std::array kColors{kYellow, kMagenta, kCyan, kRed, kGreen};
@@ -25,7 +31,7 @@ void DrawPlaneSample(SceneView& scene) {
     if (!scene.canvas().theme().detailed() || !scene.Shows({0, i})) continue;
     const Point nearest = Point(0, 0, 0) + plane.distance() * plane.normal();
     scene.DrawGap({0, 0, 0}, nearest);
-    scene.canvas().DrawLabel(nearest, fmt::format("distance {:.4g}", plane.distance()),
+    scene.canvas().DrawLabel(nearest, DistanceText(plane.distance()),
                              kColors.at(i % kColors.size()));
   }
 }

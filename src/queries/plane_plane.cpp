@@ -83,7 +83,7 @@ std::vector<Query> PlanePlaneQueries() {
            .summary = "The line that two planes share, by its point nearest to the origin; only "
                       "parallel planes miss.",
            .parameters = {"a", "b"},
-           .implementations = {{"hitscan", &CommonLine}, {"textbook", &variant::CommonLineEricson}},
+           .implementations = {{"hitscan", &CommonLine}, {"plain", &variant::CommonLineEricson}},
            .meet = true,
            .two_sided = true}),
   };

@@ -81,7 +81,7 @@ std::vector<Query> RayAabbQueries() {
                       "enters at 0.",
            .parameters = {"ray", "aabb"},
            .implementations = {{"hitscan", &RaycastInterval, &RaycastIntervalExact},
-                               {"textbook", &variant::RaycastIntervalSlabs}},
+                               {"plain", &variant::RaycastIntervalSlabs}},
            .meet = true}),
   };
 }

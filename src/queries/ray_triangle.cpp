@@ -59,7 +59,7 @@ std::vector<Query> RayTriangleQueries() {
                       "the corners b and c.",
            .parameters = {"ray", "triangle"},
            .implementations = {{"hitscan", &RaycastBarycentric, &RaycastBarycentricExact},
-                               {"textbook", &variant::RaycastMoellerTrumbore}},
+                               {"plain", &variant::RaycastMoellerTrumbore}},
            .meet = true,
            .two_sided = true}),
   };

@@ -36,7 +36,7 @@ std::vector<Query> SegmentAabbQueries() {
            .parameters = {"line", "aabb"},
            .implementations = {{"hitscan", +[](const Segment& line,
                                                const Aabb& box) { return Clip(line, box); }},
-                               {"textbook", &variant::ClipLiangBarsky}},
+                               {"plain", &variant::ClipLiangBarsky}},
            .meet = true}),
   };
 }

@@ -56,7 +56,7 @@ std::vector<Query> SphereAabbQueries() {
                       "is inside; the faces of the box belong to it.",
            .parameters = {"container", "sphere"},
            .answer = "containment",
-           .implementations = {{"hitscan", &ContainmentOf}, {"textbook", &variant::ContainsByFaces}}}),
+           .implementations = {{"hitscan", &ContainmentOf}, {"plain", &variant::ContainsByFaces}}}),
   };
 }
 

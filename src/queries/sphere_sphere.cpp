@@ -47,7 +47,7 @@ std::vector<Query> SphereSphereQueries() {
            .parameters = {"container", "sphere"},
            .answer = "containment",
            .implementations = {{"hitscan", &ContainmentOf},
-                               {"textbook", &variant::ContainsByDistance}}}),
+                               {"plain", &variant::ContainsByDistance}}}),
   };
 }
 

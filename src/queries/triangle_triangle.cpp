@@ -161,7 +161,7 @@ std::vector<Query> TriangleTriangleQueries() {
                "without area.",
            .parameters = {"a", "b"},
            .implementations = {{"hitscan", &CommonSegment},
-                               {"textbook", &variant::CommonSegmentMoeller}},
+                               {"plain", &variant::CommonSegmentMoeller}},
            .meet = true,
            .two_sided = true}),
   };
