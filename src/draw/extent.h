@@ -16,9 +16,9 @@ namespace hitscan {
 bool HasFiniteParts(const glm::dvec3& position);
 
 /// Calls `use` with the positions that a recording draws. A ray has its start and, unless
-/// `ray_length` is 0, the position at this distance along it, and a silhouette the six points of its
-/// sphere on the axes. Positions that are not finite are left out. So are translucent faces, since
-/// they are always drawn together with outlines that enclose them.
+/// `ray_length` is 0, the position at this distance along it, and a silhouette the six points of
+/// its sphere on the axes. Positions that are not finite are left out. So are translucent faces,
+/// since they are always drawn together with outlines that enclose them.
 template <class Use>
 void ForEachPosition(const Recording& recording, double ray_length, const Use& use) {
   const auto add = [&use](const glm::dvec3& position) {
