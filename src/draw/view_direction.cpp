@@ -112,7 +112,11 @@ struct Subject {
     }
     std::map<std::size_t, Body> found;
     for (const auto& [corner, body] : body_of) found[root(body)].push_back(corner);
-    for (auto& [body, its_corners] : found) bodies.push_back(std::move(its_corners));
+    constexpr std::size_t kMostCorners = 80;
+    for (auto& [body, its_corners] : found) {
+      Thin(its_corners, kMostCorners);
+      bodies.push_back(std::move(its_corners));
+    }
   }
 
   void AddCorner(const glm::dvec3& position) {
