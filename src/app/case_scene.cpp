@@ -115,6 +115,7 @@ void CaseScene::Render() {
 void CaseScene::Draw() {
   painter_.DrawAgain();
   grid_.Clear();
+  shown_state_.reset();  // the theme may have changed, on which it depends which cases are drawn
 }
 
 bool CaseScene::CanBeGrid() const {

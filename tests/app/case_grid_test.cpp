@@ -174,6 +174,8 @@ TEST_F(CaseGridTest, AGridHasAllCases) {
   EXPECT_EQ(std::ranges::count(runner_.canvas().scene().lines, 0, &LineRecord::bounded), 5);
   EXPECT_NE(scene().Description().find("One case is not drawn"), std::string::npos)
       << scene().Description();
+  runner_.UseTheme(kStudioTheme);
+  EXPECT_EQ(CountCells(), 6U);
 }
 
 TEST_F(CaseGridTest, ThePairOfACellHasTheColourOfItsAnswer) {
