@@ -54,6 +54,12 @@ bool HasAnswerShapes(const Query& query) {
   return IsLine(query) || IsIntervalOfRay(query) || KindOfAnswer(query).has_value();
 }
 
+LegendSymbol SymbolOfAnswerShapes(const Query& query) {
+  if (IsIntervalOfRay(query)) return LegendSymbol::kSegment;
+  const std::optional<Kind> kind = KindOfAnswer(query);
+  return kind ? InfoOf(*kind).traits().symbol : LegendSymbol::kLine;
+}
+
 std::vector<Value> ShapesOf(const Query& query, std::span<const Value> arguments,
                             const Answer& answer) {
   // A partial answer and a miss lack parts.

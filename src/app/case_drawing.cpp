@@ -134,7 +134,6 @@ std::vector<std::size_t> IntersectionLines::IndicesOf(std::span<const Value> arg
 
 void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
   constexpr float kWidth = 2.5F;
-  constexpr float kContactSize = 10;
   const std::vector<std::size_t> found = IndicesOf(arguments);
   for (std::size_t i = 0; i < found.size(); ++i) {
     for (std::size_t j = i + 1; j < found.size(); ++j) {
@@ -142,8 +141,7 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
       for (const Polyline& line :
            Intersection(drawn_[found[i]].surface, drawn_[found[j]].surface)) {
         if (line.size() == 1) {
-          canvas.DrawPoint(Point(line.front()), kPaint, kContactSize);
-          any_contacts_ = true;
+          DrawContact(Point(line.front()), canvas);
           continue;
         }
         for (std::size_t k = 1; k < line.size(); ++k) {
@@ -161,26 +159,41 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
   }
 }
 
-void IntersectionLines::DrawGap(std::span<const Value> arguments, Canvas& canvas) {
+std::optional<IntersectionLines::Nearest> IntersectionLines::NearestPointsOf(
+    std::span<const Value> arguments) const {
   constexpr std::size_t kMostCorners = 16;  // the time grows with the fourth power
   constexpr double kContact = 1e-5;         // as a fraction of the sizes
   const std::vector<std::size_t> found = IndicesOf(arguments);
-  if (found.size() != 2 || found[0] == found[1]) return;
+  if (found.size() != 2 || found[0] == found[1]) return std::nullopt;
   const Drawn& first = drawn_[found[0]];
   const Drawn& second = drawn_[found[1]];
   // Parallel planes are equally near everywhere.
   if (std::holds_alternative<Plane>(first.shape) && std::holds_alternative<Plane>(second.shape)) {
-    return;
+    return std::nullopt;
   }
-  if (!Intersection(first.surface, second.surface).empty()) return;
+  if (!Intersection(first.surface, second.surface).empty()) return std::nullopt;
   const RoundedHull a = HullOf(first.shape, first.surface, second.surface);
   const RoundedHull b = HullOf(second.shape, second.surface, first.surface);
-  if (std::max(a.corners.size(), b.corners.size()) > kMostCorners) return;
+  if (std::max(a.corners.size(), b.corners.size()) > kMostCorners) return std::nullopt;
   const NearestPoints nearest = NearestOf(a, b);
   const double size = ReachFrom(Point(nearest.of_a), a) + ReachFrom(Point(nearest.of_a), b);
-  if (nearest.gap > kContact * size) {
-    DrawGap(Point(nearest.of_a), Point(nearest.of_b), canvas);
-  }
+  return Nearest{Point(nearest.of_a), Point(nearest.of_b), nearest.gap > kContact * size};
+}
+
+void IntersectionLines::DrawGap(std::span<const Value> arguments, Canvas& canvas) {
+  const std::optional<Nearest> nearest = NearestPointsOf(arguments);
+  if (nearest && nearest->apart) DrawGap(nearest->of_first, nearest->of_second, canvas);
+}
+
+void IntersectionLines::DrawContact(std::span<const Value> arguments, Canvas& canvas) {
+  const std::optional<Nearest> nearest = NearestPointsOf(arguments);
+  if (nearest && !nearest->apart) DrawContact(nearest->of_first, canvas);
+}
+
+void IntersectionLines::DrawContact(const Point& point, Canvas& canvas) {
+  constexpr float kSize = 10;
+  canvas.DrawPoint(point, kPaint, kSize);
+  any_contacts_ = true;
 }
 
 void IntersectionLines::DrawGap(const Point& from, const Point& to, Canvas& canvas) {

@@ -77,6 +77,9 @@ class IntersectionLines {
   /// Draws a line between the nearest points of the two arguments of a case that do not meet, if
   /// both were passed to Add. A plane counts as endless.
   void DrawGap(std::span<const Value> arguments, Canvas& canvas);
+  /// Draws the point in which the two arguments of a case touch, if both were passed to Add and if
+  /// Draw finds no line and no point of theirs, as of boxes that share a corner. They must touch.
+  void DrawContact(std::span<const Value> arguments, Canvas& canvas);
   /// Draws a line that shows how far two points are from each other.
   void DrawGap(const Point& from, const Point& to, Canvas& canvas);
   /// Whether any line, any point or any gap has been drawn.
@@ -92,6 +95,16 @@ class IntersectionLines {
     DrawnSurface surface;
   };
 
+  /// The nearest points of the surfaces of two arguments that do not intersect.
+  struct Nearest {
+    Point of_first;
+    Point of_second;
+    bool apart;  ///< false if the distance is within the rounding of what is drawn
+  };
+
+  /// nullopt if not both arguments were passed to Add, if they intersect, or have too many corners.
+  std::optional<Nearest> NearestPointsOf(std::span<const Value> arguments) const;
+  void DrawContact(const Point& point, Canvas& canvas);
   /// The indices in `drawn_` of the arguments that were passed to Add, in rising order.
   std::vector<std::size_t> IndicesOf(std::span<const Value> arguments) const;
 

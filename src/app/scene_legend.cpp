@@ -33,7 +33,9 @@ LegendSymbol SymbolOf(const Query& query, std::string_view name) {
     const auto found = std::ranges::find(*slots, name, &NamedKind::name);
     if (found != slots->end()) symbol = InfoOf(found->kind).traits().symbol;
   }
-  if (symbol == LegendSymbol::kSegment && HasParameterAlongSegments(query)) {
+  if (name == kAnswerShapes && HasAnswerShapes(query)) symbol = SymbolOfAnswerShapes(query);
+  if (symbol == LegendSymbol::kSegment &&
+      (name == kAnswerShapes || HasParameterAlongSegments(query))) {
     symbol = LegendSymbol::kDirectedSegment;
   }
   return symbol;

@@ -10,6 +10,7 @@
 #include "app/application.h"
 #include "app/case_drawing.h"
 #include "app/environment.h"
+#include "query/verdict_change.h"
 #include "shape/kind_info.h"
 
 namespace hitscan {
@@ -325,11 +326,15 @@ void ScenePainter::DrawIntersections() {
         drawn.push_back(scale_.Drawn(value));
       }
       intersections_.Draw(drawn, canvas_);
+      const Query& query = *files()[file].query;
       const CaseResult& result = document_.results().Of({file, i});
-      const bool apart = files()[file].query->meet && !result.wrong() &&
-                         YesOrNo(result.answer) == std::optional(false);
-      if (apart && (declaration_.arrangement != Arrangement::kPairs || only_)) {
+      const std::optional<bool> meet = YesOrNo(result.answer);
+      if (!query.meet || result.wrong() || !meet) continue;
+      if (declaration_.arrangement == Arrangement::kPairs && !only_) continue;
+      if (!*meet) {
         intersections_.DrawGap(drawn, canvas_);
+      } else if (ExactMargin(query, document_.At({file, i}).arguments) == 0.0) {
+        intersections_.DrawContact(drawn, canvas_);
       }
     }
   }

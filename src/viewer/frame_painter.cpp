@@ -250,7 +250,7 @@ std::vector<ScreenBox> DrawGrid(std::span<const PlacedCell> cells, const FramePa
     const float left = area.x + inset;
     const float top = area.y + inset;
     float right = area.right() - inset;
-    constexpr float kTallHeights = 12;  // has space for two lines
+    constexpr float kTallHeights = 9;  // has space for two lines
     const int lines = area.height < kTallHeights * ImGui::GetFontSize() ? 1 : 2;
     if (gizmo && gizmo->Overlaps({left, top, right, top + SpaceOf("\n", theme).height})) {
       right = gizmo->left - inset;

@@ -43,6 +43,14 @@ TEST(AnswerShapes, APointAndADirectionMakeALine) {
   EXPECT_EQ(drawn[3].value, Value(Ray({1, 2, 3}, {0, -1, 0})));
 }
 
+TEST(AnswerShapes, HaveTheSymbolOfTheirKind) {
+  const auto symbol_of = [](const char* name) { return SymbolOfAnswerShapes(*FindQuery(name)); };
+  EXPECT_EQ(symbol_of("clip_segment_aabb"), LegendSymbol::kSegment);
+  EXPECT_EQ(symbol_of("raycast_aabb_interval"), LegendSymbol::kSegment);
+  EXPECT_EQ(symbol_of("aabb_intersection"), LegendSymbol::kBox);
+  EXPECT_EQ(symbol_of("plane_plane_line"), LegendSymbol::kLine);
+}
+
 TEST(AnswerShapes, AreNotMadeOfSingleParts) {
   for (const char* name : {"raycast_aabb", "sphere_sphere", "closest_point_aabb", "aabb_construct",
                            "plane_construct"}) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <glm/geometric.hpp>
 
 #include "app/case_drawing.h"
 #include "app/case_scene.h"
@@ -242,6 +243,20 @@ TEST_F(IntersectionLinesTest, AreDrawnWhereShapesOfACaseMeet) {
   EXPECT_TRUE(IsInLegend("where surfaces touch"));
   EXPECT_EQ(Drawn("RaycastPlane"), 0);
   EXPECT_FALSE(IsInLegend());
+}
+
+TEST_F(IntersectionLinesTest, MarkTheCornerInWhichBoxesTouch) {
+  Drawn("AABBtoAABBIntersection");
+  const auto touches = [](const std::unique_ptr<CaseGrid::Cell>& cell) {
+    return std::ranges::any_of(cell->canvas.scene().points, [](const PointRecord& point) {
+      return glm::distance(point.position, glm::vec3(1, 1, 1)) < 1e-4F;
+    });
+  };
+  EXPECT_EQ(std::ranges::count_if(scene().grid().cells(), touches), 1)
+      << "boxes 1 and 2 share the corner (1, 1, 1), no other boxes touch";
+  EXPECT_TRUE(IsInLegend("where surfaces touch"));
+  EXPECT_EQ(std::ranges::count(scene().Legend(), "where surfaces intersect", &LegendEntry::text),
+            1);
 }
 
 TEST_F(IntersectionLinesTest, OfHiddenCasesAreHidden) {

@@ -66,6 +66,7 @@ TEST_F(CaseSceneTest, LegendShowsWhatThingsLookLike) {
                                       std::pair("CameraSample", LegendSymbol::kFrustum),
                                       std::pair("TrianglePlaneIntersection", LegendSymbol::kLine),
                                       std::pair("SpherePlaneIntersection", LegendSymbol::kArrow),
+                                      std::pair("ClipSegment", LegendSymbol::kDirectedSegment),
                                       std::pair("raycast_line_2d", LegendSymbol::kLine)}) {
     const auto entries = Show(shown).Legend();
     EXPECT_TRUE(std::ranges::any_of(entries, [symbol](const LegendEntry& entry) {
