@@ -213,20 +213,27 @@ std::vector<glm::dvec2> HullOf(std::vector<glm::dvec2> points) {
   return hull;
 }
 
+// Whether a point is in a hull that has an area.
+bool IsInside(const glm::dvec2& point, const std::vector<glm::dvec2>& hull) {
+  if (hull.size() < 3) return false;
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    const glm::dvec2 along = hull[(i + 1) % hull.size()] - hull[i];
+    const glm::dvec2 to = point - hull[i];
+    if (!(along.x * to.y - along.y * to.x >= 0)) return false;
+  }
+  return true;
+}
+
 // 0 inside of the hull.
 double DistanceToHull(const glm::dvec2& point, const std::vector<glm::dvec2>& hull) {
+  if (IsInside(point, hull)) return 0;
   double distance = std::numeric_limits<double>::infinity();
-  bool inside = hull.size() > 2;
   for (std::size_t i = 0; i < hull.size(); ++i) {
-    const glm::dvec2& start = hull[i];
-    const glm::dvec2& end = hull[(i + 1) % hull.size()];
-    const glm::dvec2 along = end - start;
-    const glm::dvec2 to = point - start;
-    inside = inside && along.x * to.y - along.y * to.x >= 0;
-    distance = std::min(distance,
-                        DistanceToSegment({point, 0}, {glm::dvec3(start, 0), glm::dvec3(end, 0)}));
+    const glm::dvec3 start(hull[i], 0);
+    const glm::dvec3 end(hull[(i + 1) % hull.size()], 0);
+    distance = std::min(distance, DistanceToSegment({point, 0}, {start, end}));
   }
-  return inside ? 0 : distance;
+  return distance;
 }
 
 // How far `value` is below `wanted`, as a share of `wanted`: 0 if it is not below.
@@ -397,7 +404,7 @@ class Hindrances {
   static double ShareOver(const std::vector<glm::dvec2>& corners,
                           const std::vector<glm::dvec2>& outline) {
     const auto over = std::ranges::count_if(
-        corners, [&](const glm::dvec2& corner) { return DistanceToHull(corner, outline) == 0; });
+        corners, [&](const glm::dvec2& corner) { return IsInside(corner, outline); });
     return Mean(static_cast<double>(over), corners.size());
   }
 
