@@ -4,16 +4,10 @@
 
 #include "geometry/filter/ray_box_filter.h"
 #include "geometry/filter/ray_shape_exact.h"
+#include "geometry/intersect.h"
 
 namespace hitscan {
 namespace {
-
-constexpr exact::Decision kAboveA{"from the begin of a to the end of b, along {0}",
-                                  "b ends before a begins along {0}", "they touch along {0}",
-                                  "they overlap along {0}"};
-constexpr exact::Decision kAboveB{"from the begin of b to the end of a, along {0}",
-                                  "a ends before b begins along {0}", "they touch along {0}",
-                                  "they overlap along {0}"};
 
 constexpr exact::Decision kInSlab{"room in the {0} slab", "the point is outside of the {0} slab",
                                   "the point is on a face", "the point is inside of the {0} slab"};
@@ -53,13 +47,7 @@ float RoundedParameter(const RayLine& line, const AxisPlane& plane, const char* 
 }  // namespace
 
 std::optional<Aabb> CommonBox(const Aabb& a, const Aabb& b) {
-  for (int axis = 0; axis < 3; ++axis) {
-    const char name = "xyz"[axis];
-    if (exact::Compare(b.max()[axis], a.min()[axis], {kAboveA, name}) < 0 ||
-        exact::Compare(a.max()[axis], b.min()[axis], {kAboveB, name}) < 0) {
-      return std::nullopt;
-    }
-  }
+  if (!IntersectsExact(a, b)) return std::nullopt;
   // Adding zero turns -0 into 0.
   return Aabb::FromCorners(glm::max(a.min(), b.min()) + 0.0F, glm::min(a.max(), b.max()) + 0.0F);
 }

@@ -14,6 +14,12 @@ using exact::Sign;
 constexpr exact::Decision kPlaneDistance{
     "squared distance minus squared radius", "the plane is nearer to the center than the radius",
     "the sphere touches the plane", "the plane is farther from the center than the radius"};
+constexpr exact::Decision kAboveA{"from the begin of a to the end of b, along {0}",
+                                  "b ends before a begins along {0}", "they touch along {0}",
+                                  "they overlap along {0}"};
+constexpr exact::Decision kAboveB{"from the begin of b to the end of a, along {0}",
+                                  "a ends before b begins along {0}", "they touch along {0}",
+                                  "they overlap along {0}"};
 constexpr exact::Decision kLowest{"height of the lowest corner", "a corner is behind the plane",
                                   "a corner is on the plane",
                                   "all corners are in front of the plane"};
@@ -44,6 +50,17 @@ bool Intersects(const Aabb& a, const Aabb& b) {
     return a.min()[axis] <= b.max()[axis] && b.min()[axis] <= a.max()[axis];
   };
   return overlap(0) && overlap(1) && overlap(2);
+}
+
+bool IntersectsExact(const Aabb& a, const Aabb& b) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const char name = "xyz"[axis];
+    if (exact::Compare(b.max()[axis], a.min()[axis], {kAboveA, name}) < 0 ||
+        exact::Compare(a.max()[axis], b.min()[axis], {kAboveB, name}) < 0) {
+      return false;
+    }
+  }
+  return true;
 }
 
 bool IntersectsExact(const Aabb& box, const Plane& plane) {

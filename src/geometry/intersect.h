@@ -22,6 +22,7 @@ namespace hitscan {
 /// Internal: the functions below without their filters, so that a recorder (exact/recorder.h)
 /// receives every decision.
 [[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Plane& plane);
+[[gnu::cold]] bool IntersectsExact(const Aabb& a, const Aabb& b);
 [[gnu::cold]] bool IntersectsExact(const Aabb& box, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Plane& a, const Plane& b);
 [[gnu::cold]] bool IntersectsExact(const Triangle& triangle, const Plane& plane);
