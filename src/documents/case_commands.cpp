@@ -20,6 +20,7 @@
 #include "export/issue_text.h"
 #include "export/test_formats.h"
 #include "geometry/shapes/camera.h"
+#include "query/verdict_change.h"
 #include "query/why.h"
 
 namespace hitscan {
@@ -38,6 +39,26 @@ std::optional<CaseRef> NextWrong(const CaseDocument& document) {
     }
   }
   return first;
+}
+
+// The first of the cases with failing answers that are not near a change of the verdict: it shows
+// an error of the method better than a contact or a rounding does. If all are near, or have no
+// margin, the first failing case.
+std::optional<CaseRef> ClearlyWrong(const CaseDocument& document) {
+  constexpr double kClearMargin = 0.05;
+  constexpr std::size_t kMost = 200;  // each margin takes some microseconds, at most a millisecond
+  std::size_t examined = 0;
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    const CaseFile& cases = document.files()[file];
+    for (std::size_t i = 0; i < cases.cases.size() && examined < kMost; ++i) {
+      if (!document.results().Fails({file, i})) continue;
+      ++examined;
+      if (ExactMargin(*cases.query, cases.cases[i].arguments).value_or(0) >= kClearMargin) {
+        return CaseRef{file, i};
+      }
+    }
+  }
+  return NextWrong(document);
 }
 
 }  // namespace
@@ -126,11 +147,16 @@ void CaseCommands::ListVariants() {
 }
 
 void CaseCommands::SelectNextWrong() {
-  CaseDocument* const shown = document();
-  if (shown == nullptr) return;
-  const auto wrong = NextWrong(*shown);
-  if (!wrong) return;
-  shown->Select(*wrong);
+  if (document() != nullptr) SelectAndShow(NextWrong(*document()));
+}
+
+void CaseCommands::SelectClearlyWrong() {
+  if (document() != nullptr) SelectAndShow(ClearlyWrong(*document()));
+}
+
+void CaseCommands::SelectAndShow(std::optional<CaseRef> ref) {
+  if (!ref) return;
+  document()->Select(*ref);
   if (show_selected_) show_selected_();
 }
 

@@ -37,6 +37,9 @@ class CaseCommands {
   void AcceptAnswer();
   /// Selects the next case with a wrong answer, if there is one.
   void SelectNextWrong();
+  /// The same, but of all wrong cases the first whose verdict would stay the same after a small
+  /// change of the numbers, if there is one.
+  void SelectClearlyWrong();
   /// Selects the first case whose reported answer is wrong, if reported answers are compared and no
   /// case is selected.
   void SelectReported();
@@ -116,6 +119,7 @@ class CaseCommands {
   };
 
   bool HasSelection();
+  void SelectAndShow(std::optional<CaseRef> ref);
   /// A displacement by which a copy of a case is seen beside it: along the axis of the world that
   /// is nearest to the right of the picture, by a quarter to half of the reach of the case.
   glm::dvec3 AsideOf(std::span<const Value> arguments) const;

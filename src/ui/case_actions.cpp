@@ -139,7 +139,7 @@ void BuildFileNotice(const PanelInput& input, std::size_t file, PanelOutput& out
     WrappedText("Read-only: it came with the program.", WarningText());
     ActionButton(Action::kMakeCopy, input, output);
   } else if (state.untitled) {
-    WrappedText("Untitled: saving asks for a path.", WarningText());
+    WrappedText("Saving asks for a path: the cases have no file of their own.", WarningText());
   } else if (state.user_copy) {
     WrappedText("Your copy of the original file.", WarningText());
     ActionButton(Action::kUseInstalled, input, output);

@@ -270,7 +270,7 @@ bool Session::ShowWrongWhenAnswered() {
   if (verdict.wrong + verdict.outdated == 0) return false;
   runner.case_scene()->ShowOnly(ShownCases::kWrong);
   runner.case_scene()->Enlarge(true);
-  commands.SelectNextWrong();
+  commands.SelectClearlyWrong();
   return true;
 }
 

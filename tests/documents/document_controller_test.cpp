@@ -1,5 +1,6 @@
 #include "documents/document_controller.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "queries/query_table.h"
@@ -410,6 +411,27 @@ TEST(NextWrong, GoesRoundTheCasesWithWrongAnswers) {
   EXPECT_EQ(shown, 4) << "the camera moves there";
   runner.document()->Select(CaseRef{0, 0});
   EXPECT_EQ(next(), 103);
+}
+
+TEST(ClearlyWrong, IsNoContactIfAnotherCaseIsWrongToo) {
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "cases.json";
+  const auto selected = [&](std::string_view expected_of_second) {
+    WriteAll(file,
+             fmt::format(R"({{"query": "aabb_aabb", "a": {{"min": [0, 0, 0], "max": [1, 1, 1]}},
+      "cases": [{{"id": 3, "b": {{"min": [1, 0, 0], "max": [2, 1, 1]}}, "expect": {{"intersects": false}}}},
+                {{"id": 5, "b": {{"min": [0.5, 0.5, 0.5], "max": [2, 2, 2]}},
+                  "expect": {{"intersects": {}}}}}]}})",
+                         expected_of_second));
+    Log log;
+    SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {file}});
+    EXPECT_TRUE(runner.Show("AABBtoAABBIntersection"));
+    CaseCommands commands(runner);
+    commands.SelectClearlyWrong();
+    return runner.document()->At(*runner.document()->selected()).id;
+  };
+  EXPECT_EQ(selected("true"), 3) << "only the contact is wrong";
+  EXPECT_EQ(selected("false"), 5);
 }
 
 TEST_F(DocumentControllerTest, WithoutAWrongCaseTheSelectionStays) {
