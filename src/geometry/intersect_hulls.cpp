@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "geometry/exact/filtered_sign.h"
+#include "geometry/filter/hull_difference.h"
 #include "geometry/intersect.h"
 
 // The algorithm of Gilbert, Johnson and Keerthi (GJK, 1988). The hulls meet when their Minkowski
@@ -42,16 +43,7 @@ constexpr exact::Decision kGap{"gap along the direction", "they overlap along th
                                "they touch along the direction", "a plane separates them"};
 constexpr exact::Decision kGapReversed = exact::Reversed(kGap);
 
-// A point of one set minus a point of the other.
-struct Difference {
-  Point a;
-  Point b;
-
-  template <class As>
-  auto operator()(As as) const {
-    return as(a) - as(b);
-  }
-};
+using Difference = HullDifference;
 
 // The normals of a face, which is a point, a segment or a triangle with affinely independent
 // corners. The normal is a vector from the origin towards the closest point of the line or plane

@@ -1,3 +1,5 @@
+#include "geometry/convex.h"
+
 #include "geometry/intersect.h"
 #include "query/bind.h"
 
@@ -17,6 +19,17 @@ std::vector<Query> ConvexConvexQueries() {
                                   return Intersects(a, b);
                                 }}},
            .meet = true}),
+      Bind<std::optional<float>(const std::vector<Point>&, const Vector&,
+                                const std::vector<Point>&)>(
+          {.place = {7, 61},
+           .name = "sweep_convex_convex",
+           .summary = "When a convex hull that moves first meets another one; t from 0 to 1 is the "
+                      "part of the motion.",
+           .parameters = {"a", VectorOf("motion"), "b"},
+           .answer = "t",
+           .implementations =
+               {{"hitscan", +[](const std::vector<Point>& a, const Vector& motion,
+                                const std::vector<Point>& b) { return Sweep(a, motion, b); }}}}),
   };
 }
 

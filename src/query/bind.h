@@ -123,17 +123,21 @@ struct Named {
   Signature* exact = nullptr;
 };
 
-/// The name of a parameter, and whether it moves with the scene (NamedKind::moves).
+/// The name of a parameter, and how it moves with the scene (NamedKind).
 struct ParameterName {
   std::string_view name;
   bool moves = true;
+  MemberRole role = MemberRole::kPart;
   // NOLINTNEXTLINE(google-explicit-constructor): most declarations write only the name
-  constexpr ParameterName(const char* text, bool moves_with_scene = true)
-      : name(text), moves(moves_with_scene) {}
+  constexpr ParameterName(const char* text, bool moves_with_scene = true,
+                          MemberRole with_role = MemberRole::kPart)
+      : name(text), moves(moves_with_scene), role(with_role) {}
 };
 
 /// The name of a parameter that does not move and grow with the scene (NamedKind::moves).
 constexpr ParameterName Fixed(const char* name) { return {name, false}; }
+/// The name of a parameter that is turned and scaled with the scene, but has no position.
+constexpr ParameterName VectorOf(const char* name) { return {name, false, MemberRole::kVector}; }
 
 /// A query whose implementations are C++ functions of one signature. The members are those of
 /// Query, but their functions have parameters of the argument types instead of Values.
@@ -180,7 +184,8 @@ struct Declaration<R(A...)> {
                 .exact = exact};
     constexpr std::array<Kind, sizeof...(A)> kKinds{kKindOf<std::remove_cvref_t<A>>...};
     for (std::size_t i = 0; i < kKinds.size(); ++i) {
-      query.parameters.push_back({std::string(parameters[i].name), kKinds[i], parameters[i].moves});
+      query.parameters.push_back(
+          {std::string(parameters[i].name), kKinds[i], parameters[i].moves, parameters[i].role});
     }
     for (const Named<R(A...)>& named : implementations) {
       query.implementations.push_back(

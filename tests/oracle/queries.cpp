@@ -4,6 +4,8 @@
 #include <span>
 
 #include "geometry/containment.h"
+#include "geometry/convex.h"
+#include "truth_convex.h"
 #include "truth_part.h"
 
 namespace hitscan::oracle {
@@ -316,6 +318,32 @@ Outcome ConvexPair(RandomGeometry& geometry) {
                TrueHullsIntersect(a.shape, b.shape), Named("a", a) + ", " + Named("b", b));
 }
 
+Outcome RayConvex(RandomGeometry& geometry) {
+  const auto points = MakeRandomShape<std::vector<Point>>(geometry);
+  const auto ray = MakeRandomShape<Ray>(geometry);
+  return JudgeHit(Raycast(ray.shape, points.shape), TrueRaycastConvex(ray.shape, points.shape),
+                  Named("ray", ray) + ", " + Named("points", points));
+}
+
+// One hull that moves by a random vector, or so that one of its points moves to one of the other
+// hull.
+Outcome SweepHulls(RandomGeometry& geometry) {
+  const auto b = MakeRandomShape<std::vector<Point>>(geometry);
+  const auto a = MakeRandomShape<std::vector<Point>>(geometry);
+  Vector motion = MakeRandomShape<Point>(geometry).shape;
+  if (geometry.random().OneIn(2)) {
+    const Vector towards = b.shape.back() - a.shape.front();
+    if (std::isfinite(glm::dot(towards, towards))) motion = towards;
+  }
+  std::optional<std::vector<float>> got;
+  if (const std::optional<float> t = Sweep(a.shape, motion, b.shape)) got = {*t};
+  std::optional<std::vector<Value>> truth;
+  if (const std::optional<Value> t = TrueSweepConvex(a.shape, motion, b.shape)) truth = {*t};
+  return JudgeNumbers(
+      {{"t", 1}}, got, truth,
+      Named("a", a) + ", \"motion\": " + VectorToJson(motion).dump() + ", " + Named("b", b));
+}
+
 Outcome PointNearRay(RandomGeometry& geometry) {
   RandomShape<Ray> ray = MakeRandomShape<Ray>(geometry);
   RandomShape<Point> point = MakeRandomShape<Point>(geometry);
@@ -474,6 +502,15 @@ std::vector<Judged> Queries() {
       {"triangle_plane", Meeting<Triangle, Plane>("triangle", "plane")},
       {"triangle_triangle", Meeting<Triangle, Triangle>("a", "b")},
       {"convex_convex", ConvexPair},
+      {"point_in_convex",
+       TwoShapes<Point, std::vector<Point>>(
+           "inside", "point", "points",
+           [](const Point& p, const std::vector<Point>& hull) { return PointInConvex(p, hull); },
+           [](const Point& p, const std::vector<Point>& hull) {
+             return HullsMeet({Vec(p)}, Exactly(hull));
+           })},
+      {"raycast_convex", RayConvex},
+      {"sweep_convex_convex", SweepHulls},
       {"intersect_three_planes", ThreePlanes},
       {"raycast_plane", Cast<Ray, Plane>("ray", "plane", one_sided, front)},
       {"raycast_plane_two_sided", Cast<Ray, Plane>("ray", "plane", two_sided, either)},

@@ -102,6 +102,10 @@ def convex_convex(a, b):
     return {"intersects": hulls_meet(a, b)}
 
 
+def point_in_convex(point, points):
+    return {"inside": hulls_meet([point], points)}
+
+
 def triangle_triangle(a, b):
     return {"intersects": hulls_meet(a, b)}
 

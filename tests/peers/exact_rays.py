@@ -5,9 +5,11 @@ consists of the points origin + t direction, t >= 0. The length of the stored di
 so it is not exactly 1. A segment consists of the points start + f (end - start) with f from 0 to 1.
 The t of a hit on a segment is its distance from the start: f times the length of the segment.
 """
+import math
 from fractions import Fraction
 
 from exact_numbers import SMALLEST_FLOAT, square_root
+from exact_intersections import hulls_meet
 from exact_points import clamp_to_box, is_over_triangle, normal_of, signed_distance
 from exact_shapes import Ray, cross, dot, minus, plus, squared, times
 
@@ -196,3 +198,57 @@ def raycast_triangle_barycentric(ray, triangle):
     u, v = (dot(normal, area) / squared(normal)
             for area in (cross(offset, to_c), cross(to_b, offset)))
     return {"hit": True, "t": t, "u": u, "v": v}
+
+
+def whole_numbers(vectors):
+    """The vectors times a common factor, as integers, which are faster than fractions; the factor."""
+    factor = math.lcm(*(Fraction(x).denominator for vector in vectors for x in vector))
+    return [tuple(int(x * factor) for x in vector) for vector in vectors], factor
+
+
+def part_in_hull(ray, points):
+    """The least and the greatest t at which the line of the ray meets a point, a segment or a triangle
+    of the points: the ends of its part in their hull (Caratheodory). None if it misses the hull."""
+    offsets, factor = whole_numbers([minus(point, ray.origin) for point in points])
+    (direction,), direction_factor = whole_numbers([ray.direction])
+    found = []
+
+    def add_point(p):
+        if not any(cross(direction, p)):
+            found.append(Fraction(dot(p, direction)) / squared(direction))
+
+    volumes = [[dot(direction, cross(p, q)) for q in offsets] for p in offsets]
+    for i, p in enumerate(offsets):
+        add_point(p)
+        for j, q in enumerate(offsets[:i]):
+            across = cross(direction, minus(q, p))
+            if volumes[i][j] == 0 and any(across):
+                share = Fraction(-dot(cross(direction, p), across), squared(across))
+                if 0 <= share <= 1:
+                    add_point(plus(p, times(share, minus(q, p))))
+            for k in range(j):
+                weights = volumes[i][j], volumes[j][k], volumes[k][i]
+                if sum(weights) != 0 and (min(weights) >= 0 or max(weights) <= 0):
+                    normal = cross(minus(q, p), minus(offsets[k], p))
+                    found.append(Fraction(dot(normal, p), dot(normal, direction)))
+    scale = Fraction(direction_factor, factor)
+    return (min(found) * scale, max(found) * scale) if found else None
+
+
+def raycast_convex(ray, points):
+    part = part_in_hull(ray, points)
+    if part is None or part[1] < 0:
+        return MISS
+    return hit_at(ray, part[0] if part[0] >= 0 else part[1])
+
+
+def sweep_convex_convex(a, motion, b):
+    if hulls_meet(a, b):
+        return {"hit": True, "t": Fraction(0)}
+    if not any(motion):
+        return MISS
+    differences = [minus(end, start) for end in b for start in a]
+    part = part_in_hull(Ray((Fraction(0),) * 3, motion), differences)
+    if part is None or part[1] < 0 or part[0] > 1:
+        return MISS
+    return {"hit": True, "t": part[0]}

@@ -1,0 +1,68 @@
+#include "app/scene_declaration.h"
+#include "app/scene_view.h"
+#include "geometry/shapes/point.h"
+#include "geometry/shapes/segment.h"
+
+namespace hitscan {
+namespace {
+
+SceneDeclaration PointInConvex() {
+  return {.cases = {{"point_in_convex"}},
+          .looks = {{.name = "points", .look = {.color = kWhite}, .legend = "convex hull"},
+                    {.name = "point",
+                     .look = {.color = kRed, .size = 8},
+                     .otherwise = kBlue,
+                     .on_top = true,
+                     .legend = "point in the hull",
+                     .legend_otherwise = "point outside"}}};
+}
+
+SceneDeclaration RaycastConvex() {
+  return {.cases = {{"raycast_convex"}},
+          .looks = {{.name = "points", .look = {.color = kWhite}, .legend = "convex hull"},
+                    {.name = "ray",
+                     .look = {.color = kRed},
+                     .otherwise = kBlue,
+                     .legend = "ray that hits",
+                     .legend_otherwise = "ray that misses"},
+                    {.name = "point",
+                     .look = {.color = kGreen, .size = 8},
+                     .on_top = true,
+                     .legend = "where it enters, or leaves"}},
+          .arrangement = Arrangement::kGrid};
+}
+
+// The moving hull at the start and where it first meets the other one, or at the end of its motion,
+// and the way of its first corner.
+void DrawMotions(SceneView& scene) {
+  for (std::size_t i = 0; i < scene.cases(0); ++i) {
+    const CaseRef ref{0, i};
+    const auto& a = scene.Argument<std::vector<Point>>(ref, "a");
+    const auto& motion = scene.Argument<Point>(ref, "motion");
+    const float* const t = scene.AnswerPart<float>(ref, "t");
+    std::vector<Point> moved = a;
+    for (Point& corner : moved) corner += motion * (t == nullptr ? 1 : *t);
+    scene.DrawFor(ref, a, {.color = kWhite, .faces = false});
+    scene.DrawFor(ref, moved, {.color = t == nullptr ? kBlue : kRed});
+    scene.DrawFor(ref, Segment(a.front(), a.front() + motion),
+                  {.color = kYellow, .width = 1.5F, .directed = true});
+  }
+}
+
+SceneDeclaration SweepConvex() {
+  return {.cases = {{"sweep_convex_convex"}},
+          .looks = {{.name = "b", .look = {.color = kGreen}, .legend = "hull at rest"}},
+          .legend = {{kWhite, "moving hull at the start"},
+                     {kYellow, "way of its first corner"},
+                     {kRed, "where they first meet"},
+                     {kBlue, "at the end, without a contact"}},
+          .arrangement = Arrangement::kGrid,
+          .draw_more = &DrawMotions};
+}
+
+HITSCAN_SCENE(PointInConvex, "More queries: convex hulls/1 Point in a hull");
+HITSCAN_SCENE(RaycastConvex, "More queries: convex hulls/2 Ray and hull");
+HITSCAN_SCENE(SweepConvex, "More queries: convex hulls/3 Moving hull");
+
+}  // namespace
+}  // namespace hitscan
