@@ -148,6 +148,38 @@ void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas, 
   }
 }
 
+void DrawBox(const std::array<Point, 8>& corners, const std::array<Vector, 3>& axes,
+             const Look& look, Canvas& canvas) {
+  const bool draws_edges = !look.fill || look.outline || look.has_faces();
+  const bool draws_faces = look.fill || look.has_faces();
+  const bool left_handed = glm::dot(glm::cross(axes[0], axes[1]), axes[2]) < 0;
+  for (unsigned axis = 0; axis < 3; ++axis) {
+    const unsigned along = 1U << axis;
+    const unsigned side = 1U << ((axis + 1) % 3);
+    const unsigned up = 1U << ((axis + 2) % 3);
+    for (const unsigned start : {0U, side, up, side | up}) {
+      if (!draws_edges) continue;
+      canvas.DrawLine(corners[start], corners[start | along], EdgeColor(look), look.width,
+                      look.dashes);
+    }
+    for (const unsigned start : {0U, along}) {
+      if (!draws_faces) continue;
+      const Paint color = Shade(look, start == 0 ? -axes[axis] : axes[axis]);
+      // Counter-clockwise as seen from outside: the opposite order on the low side.
+      const bool swapped = (start == 0) != left_handed;
+      const Point& second = corners[start | (swapped ? up : side)];
+      const Point& fourth = corners[start | (swapped ? side : up)];
+      const Point& third = corners[start | side | up];
+      if (look.has_faces()) {
+        DrawFace(std::array{corners[start], second, third, fourth}, look, canvas, true);
+        continue;
+      }
+      canvas.DrawSolidTriangle(corners[start], second, third, color, look.outline);
+      canvas.DrawSolidTriangle(corners[start], third, fourth, color, look.outline);
+    }
+  }
+}
+
 void DrawRoundFace(const std::array<Point, 3>& corners, const std::array<Vector, 3>& normals,
                    const Look& look, Canvas& canvas) {
   const Tint tint(look, canvas.theme());

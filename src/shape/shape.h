@@ -150,6 +150,11 @@ float LightOn(const Vector& normal);
 void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas,
               bool of_solid = false);
 
+/// Draws a box. Bit 0 of the index of a corner selects the end along the first axis, bit 1 that
+/// along the second and bit 2 that along the third. Axes are unit vectors, nearly perpendicular.
+void DrawBox(const std::array<Point, 8>& corners, const std::array<Vector, 3>& axes,
+             const Look& look, Canvas& canvas);
+
 /// Draws a translucent triangle of a round surface. `normals` are the unit normals at the corners.
 void DrawRoundFace(const std::array<Point, 3>& corners, const std::array<Vector, 3>& normals,
                    const Look& look, Canvas& canvas);

@@ -7,9 +7,11 @@
 
 #include "geometry/containment.h"
 #include "geometry/intersect.h"
+#include "geometry/obb.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "queries/book.h"
+#include "queries/plain_obb.h"
 
 // Each exact query and its equivalent in plain single precision. This is the book's algorithm if it
 // is correct for generic shapes. Both run repeatedly on the same generic pairs of shapes.
@@ -48,6 +50,11 @@ Aabb Shapes::Make() {
   const Point center = Make<Point>();
   const Vector half(size(random), size(random), size(random));
   return Aabb::FromCorners(center - half, center + half);
+}
+template <>
+Obb Shapes::Make() {
+  const glm::vec4 rotation(normal(random), normal(random), normal(random), normal(random));
+  return Obb::FromRotation(Make<Point>(), rotation, {size(random), size(random), size(random)});
 }
 template <>
 Segment Shapes::Make() {
@@ -143,6 +150,9 @@ constexpr auto kIntersects = [](const auto& a, const auto& b) { return Intersect
 constexpr auto kBookIntersects = [](const auto& a, const auto& b) {
   return book::Intersects(a, b);
 };
+constexpr auto kVariantIntersects = [](const auto& a, const auto& b) {
+  return variant::Intersects(a, b);
+};
 constexpr auto kPlainIntersects = [](const auto& a, const auto& b) {
   return plain::Intersects(a, b);
 };
@@ -172,6 +182,19 @@ constexpr auto kPlainIntersects = [](const auto& a, const auto& b) {
   AddPair<Triangle, Aabb>("triangle box", kIntersects, kBookIntersects);
   AddPair<Triangle, Plane>("triangle plane", kIntersects, kBookIntersects);
   AddPair<Triangle, Triangle>("triangle triangle", kIntersects, kBookIntersects);
+  AddPair<Point, Obb>("point in turned box", PointInObb, variant::PointInObb);
+  AddPair<Point, Obb>(
+      "closest point of turned box",
+      [](const Point& p, const Obb& b) { return ClosestPoint(p, b); }, variant::ClosestPoint);
+  AddPair<Ray, Obb>("ray turned box", kRaycast,
+                    [](const Ray& r, const Obb& b) { return variant::Raycast(r, b); });
+  AddPair<Segment, Obb>("segment turned box", kLinetest,
+                        [](const Segment& s, const Obb& b) { return variant::Linetest(s, b); });
+  AddPair<Obb, Plane>("turned box plane", kIntersects, kVariantIntersects);
+  AddPair<Obb, Obb>("turned box turned box", kIntersects, kVariantIntersects);
+  AddPair<Aabb, Obb>("box turned box", kIntersects, kVariantIntersects);
+  AddPair<Triangle, Obb>("triangle turned box", kIntersects, kVariantIntersects);
+  AddPair<Sphere, Obb>("sphere turned box", kIntersects, kVariantIntersects);
   return true;
 }();
 

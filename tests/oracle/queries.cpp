@@ -6,6 +6,7 @@
 #include "geometry/containment.h"
 #include "geometry/convex.h"
 #include "truth_convex.h"
+#include "truth_obb.h"
 #include "truth_part.h"
 
 namespace hitscan::oracle {
@@ -533,6 +534,15 @@ std::vector<Judged> Queries() {
       {"plane_plane_line", LineOfPlanes},
       {"triangle_triangle_segment", CommonOfTriangles},
       {"raycast_triangle_barycentric", Barycentric},
+      {"point_in_obb", TwoShapes<Point, Obb>("inside", "point", "obb", PointInObb, TruePointInObb)},
+      {"raycast_obb", Raycasting<Obb>("obb")},
+      {"linetest_obb", Linetesting<Obb>("obb")},
+      {"obb_plane", Meeting<Obb, Plane>("obb", "plane")},
+      {"obb_obb", Meeting<Obb, Obb>("a", "b")},
+      {"aabb_obb", Meeting<Aabb, Obb>("aabb", "obb")},
+      {"triangle_obb", Meeting<Triangle, Obb>("triangle", "obb")},
+      {"closest_point_obb", Closest<Obb>("obb")},
+      {"sphere_obb", Meeting<Sphere, Obb>("sphere", "obb")},
       {"frustum_point", Seen<Point>("point", TrueFrustumPoint)},
       {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
       {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},

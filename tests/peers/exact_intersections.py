@@ -7,7 +7,8 @@ import math
 from fractions import Fraction
 
 from exact_numbers import square_root
-from exact_points import clamp_to_box, closest_on_triangle, normal_of, side_of, signed_distance
+from exact_points import (clamp_to_box, closest_in_turned_box, closest_on_triangle, from_axes,
+                          normal_of, side_of, signed_distance)
 from exact_shapes import cross, dot, minus, plus, squared, times
 
 MISS = {"hit": False}
@@ -16,6 +17,10 @@ LEAST_SQUARED_SINE = Fraction(1e-4)  # a double (src/geometry/intersect.cpp)
 
 def corners_of(box):
     return list(itertools.product(*zip(box.min, box.max)))
+
+
+def corners_of_turned(box):
+    return [from_axes(ends, box) for ends in itertools.product(*((-x, x) for x in box.extents))]
 
 
 def hulls_meet(points_a, points_b):
@@ -108,6 +113,28 @@ def point_in_convex(point, points):
 
 def triangle_triangle(a, b):
     return {"intersects": hulls_meet(a, b)}
+
+
+def obb_plane(obb, plane):
+    distances = [signed_distance(corner, plane) for corner in corners_of_turned(obb)]
+    return {"intersects": min(distances) <= 0 <= max(distances)}
+
+
+def obb_obb(a, b):
+    return {"intersects": hulls_meet(corners_of_turned(a), corners_of_turned(b))}
+
+
+def aabb_obb(aabb, obb):
+    return {"intersects": hulls_meet(corners_of(aabb), corners_of_turned(obb))}
+
+
+def triangle_obb(triangle, obb):
+    return {"intersects": hulls_meet(triangle, corners_of_turned(obb))}
+
+
+def sphere_obb(sphere, obb):
+    apart = minus(sphere.center, closest_in_turned_box(sphere.center, obb))
+    return {"intersects": squared(apart) <= sphere.radius**2}
 
 
 def intersect_three_planes(planes):

@@ -2,6 +2,7 @@
 
 Each function has the name of its query (docs/queries.md) and returns the parts of the answer.
 """
+import itertools
 from fractions import Fraction
 
 from exact_numbers import square_root
@@ -63,6 +64,55 @@ def closest_on_triangle(point, triangle):
     return min(candidates, key=lambda candidate: squared(minus(point, candidate)))
 
 
+def along_axes(vector, box):
+    """The coordinates of a vector along the axes of a turned box, by Cramer's rule: the axes are
+    rounded, so they are not exactly perpendicular."""
+    x, y, z = box.axes
+    volume = dot(x, cross(y, z))
+    return tuple(dot(vector, normal) / volume for normal in (cross(y, z), cross(z, x), cross(x, y)))
+
+
+def from_axes(coordinates, box):
+    point = box.center
+    for coordinate, axis in zip(coordinates, box.axes):
+        point = plus(point, times(coordinate, axis))
+    return point
+
+
+def closest_in_turned_box(point, box):
+    """A point inside is its own. Else the closest point is on the boundary: for each face, edge and
+    corner, a choice of ends for some of the axes, the projection onto its plane or line is a
+    candidate if it is in the box."""
+    offset = minus(point, box.center)
+    candidates = []
+    for ends in itertools.product((-1, 0, 1), repeat=3):
+        free = [i for i in range(3) if ends[i] == 0]
+        rest = minus(offset, minus(from_axes(times_each(ends, box.extents), box), box.center))
+        found = solve_normal_equations([box.axes[i] for i in free], rest)
+        if all(abs(x) <= box.extents[i] for i, x in zip(free, found)):
+            coordinates = list(times_each(ends, box.extents))
+            for i, x in zip(free, found):
+                coordinates[i] = x
+            candidates.append(from_axes(coordinates, box))
+    return min(candidates, key=lambda candidate: squared(minus(point, candidate)))
+
+
+def times_each(a, b):
+    return tuple(x * y for x, y in zip(a, b))
+
+
+def solve_normal_equations(vectors, target):
+    """The factors with which the sum of the independent vectors is closest to the target, by
+    elimination."""
+    rows = [[dot(a, b) for b in vectors] + [dot(a, target)] for a in vectors]
+    for i, pivot in enumerate(rows):
+        pivot[:] = [x / pivot[i] for x in pivot]
+        for row in rows:
+            if row is not pivot:
+                row[:] = [x - row[i] * y for x, y in zip(row, pivot)]
+    return [row[-1] for row in rows]
+
+
 def point_in_sphere(point, sphere):
     return {"inside": squared(minus(point, sphere.center)) < sphere.radius**2}
 
@@ -101,6 +151,15 @@ def point_in_aabb(point, aabb):
 
 def closest_point_aabb(point, aabb):
     return {"closest": clamp_to_box(point, aabb)}
+
+
+def point_in_obb(point, obb):
+    inside = along_axes(minus(point, obb.center), obb)
+    return {"inside": all(abs(x) <= extent for x, extent in zip(inside, obb.extents))}
+
+
+def closest_point_obb(point, obb):
+    return {"closest": closest_in_turned_box(point, obb)}
 
 
 def plane_construct(plane):

@@ -23,6 +23,7 @@ READERS = {
     "list of points": shapes.read_points,
     "sphere": shapes.read_sphere,
     "aabb": shapes.read_box,
+    "obb": shapes.read_turned_box,
     "plane": shapes.read_plane,
     "list of planes": shapes.read_planes,
     "ray": shapes.read_ray,

@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from exact_numbers import SMALLEST_FLOAT, square_root
 from exact_intersections import hulls_meet
-from exact_points import clamp_to_box, is_over_triangle, normal_of, signed_distance
-from exact_shapes import Ray, cross, dot, minus, plus, squared, times
+from exact_points import along_axes, clamp_to_box, is_over_triangle, normal_of, signed_distance
+from exact_shapes import Box, Ray, Segment, cross, dot, minus, plus, squared, times
 
 MISS = {"hit": False}
 
@@ -105,6 +105,29 @@ def linetest_aabb(line, aabb):
         on_face = any(x in (a, b) for x, a, b in zip(line.start, aabb.min, aabb.max))
         return hit_on_segment(line, Fraction(0)) if inside and on_face else MISS
     t = box_hit(line_of(line), aabb)
+    return MISS if t is None or t > 1 else hit_on_segment(line, t)
+
+
+def in_axes(ray, obb):
+    """The ray and the turned box in coordinates along the axes of the box. The parameter t of a
+    point does not change."""
+    start = along_axes(minus(ray.origin, obb.center), obb)
+    return (Ray(start, along_axes(ray.direction, obb)),
+            Box(tuple(-x for x in obb.extents), obb.extents))
+
+
+def raycast_obb(ray, obb):
+    t = box_hit(*in_axes(ray, obb))
+    return MISS if t is None else hit_at(ray, t)
+
+
+def linetest_obb(line, obb):
+    ray = line_of(line)
+    if not any(ray.direction):
+        start, box = in_axes(ray, obb)
+        on_surface = linetest_aabb(Segment(start.origin, start.origin), box)["hit"]
+        return hit_on_segment(line, Fraction(0)) if on_surface else MISS
+    t = box_hit(*in_axes(ray, obb))
     return MISS if t is None or t > 1 else hit_on_segment(line, t)
 
 

@@ -10,6 +10,7 @@ from exact_numbers import NotReadable, float_near, nearest_float, square_root
 
 Sphere = namedtuple("Sphere", "center radius")
 Box = namedtuple("Box", "min max")
+TurnedBox = namedtuple("TurnedBox", "center axes extents")
 Plane = namedtuple("Plane", "normal distance")
 Ray = namedtuple("Ray", "origin direction")
 Segment = namedtuple("Segment", "start end")
@@ -131,6 +132,33 @@ def read_box(value):
     else:
         corners = [read_point(member(value, "min")), read_point(member(value, "max"))]
     return Box(tuple(map(min, *corners)), tuple(map(max, *corners)))
+
+
+def columns_of_rotation(quaternion):
+    """The columns of the rotation matrix of a quaternion x, y, z, w of any length, unrounded."""
+    x, y, z, w = quaternion
+    length = squared(quaternion)
+    rows = ((w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
+            (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
+            (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z))
+    return [times(1 / length, column) for column in zip(*rows)]
+
+
+def read_turned_box(value):
+    center, extents = read_point(member(value, "center")), read_point(member(value, "extents"))
+    if min(extents) < 0:
+        raise NotReadable("an extent is negative")
+    if "rotation" in value:
+        quaternion = [read_number(x) for x in items(value["rotation"], 4)]
+        if not any(quaternion):
+            raise NotReadable("a rotation is zero")
+        axes = [tuple(as_float(x) for x in axis) for axis in columns_of_rotation(quaternion)]
+    else:
+        axes = [read_point(axis) for axis in items(member(value, "axes"), 3)]
+    axes = [normalised(axis, "an axis") for axis in axes]
+    if any(abs(dot(axes[i], axes[i - 1])) > Fraction(1e-3) for i in range(3)):
+        raise NotReadable("two axes are not perpendicular")
+    return TurnedBox(center, axes, extents)
 
 
 def read_plane(value):

@@ -96,6 +96,7 @@ TEST(Fields, EveryKindTakesItsNumbers) {
         }
         const bool is_unit = fields[field].name.find("direction") != std::string::npos ||
                              fields[field].name.find("normal") != std::string::npos ||
+                             fields[field].name.find("axes") != std::string::npos ||
                              fields[field].name.find("aspect") != std::string::npos;
         const double number = fields[field].type == Field::kNumber
                                   ? static_cast<double>(any.Number())

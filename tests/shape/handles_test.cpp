@@ -65,6 +65,7 @@ TEST(Handles, EveryKindHasThoseThatMakeSense) {
   EXPECT_EQ(names(kKindOf<Segment>), "start, end");
   EXPECT_EQ(names(kKindOf<Sphere>), "center, radius");
   EXPECT_EQ(names(kKindOf<Aabb>), "center, min x, min y, min z, max x, max y, max z");
+  EXPECT_EQ(names(kKindOf<Obb>), "center, extent x, extent y, extent z, axis x, axis y");
   EXPECT_EQ(names(kKindOf<Triangle>), "a, b, c");
   EXPECT_EQ(names(kKindOf<Camera>), "eye, target, up, near, far");
   EXPECT_EQ(names(kKindOf<std::vector<Point>>), "0 position, 1 position, 2 position");

@@ -38,6 +38,26 @@ TEST(Value, ReadsPlanesInEachForm) {
             Plane({0, 0, 1}, 4));
 }
 
+TEST(Value, ReadsTurnedBoxesInEachForm) {
+  const char* const rotated =
+      R"({"center": [1, 2, 3], "rotation": [0, 0, 2, 2], "extents": [1, 2, 3]})";
+  const Obb box({1, 2, 3}, {Vector(0, 1, 0), Vector(-1, 0, 0), Vector(0, 0, 1)}, {1, 2, 3});
+  EXPECT_EQ(ReadAs<Obb>(rotated), box);
+  EXPECT_EQ(ReadAs<Obb>(R"({"center": [1, 2, 3], "axes": [[0, 5, 0], [-1, 0, 0], [0, 0, 2]],
+                            "extents": [1, 2, 3]})"),
+            box);
+  EXPECT_EQ(ReadFault(kKindOf<Obb>, R"({"center": [1, 2, 3], "rotation": [0, 0, 2, 2],
+                                        "axes": [], "extents": [1, 2, 3]})"),
+            ": give axes or a rotation, not both");
+  // A rotation stays as long as it is right.
+  const Json json = Json::parse(rotated);
+  EXPECT_EQ(
+      WriteValueLike(Obb({4, 5, 6}, box.axes(), {1, 1, 1}), JsonReader(json)),
+      Json::parse(R"({"center": [4, 5, 6], "rotation": [0, 0, 2, 2], "extents": [1, 1, 1]})"));
+  const Obb mirrored({4, 5, 6}, {Vector(0, 1, 0), Vector(1, 0, 0), Vector(0, 0, 1)}, {1, 1, 1});
+  EXPECT_EQ(WriteValueLike(mirrored, JsonReader(json)), WriteValue(mirrored));
+}
+
 TEST(Value, WritesFloatsInTheirFewestDigits) {
   EXPECT_EQ(WriteValue(0.1F).dump(), "0.1");
   EXPECT_EQ(WriteValue(Point(1, 0.70710678F, 3)).dump(), "[1,0.70710677,3]");

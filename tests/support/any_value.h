@@ -123,6 +123,10 @@ class AnyValue {
     return {Position(), numbers_ == kHostile ? std::abs(Number()) : Number(0.1F, 10)};
   }
   Aabb Make(As<Aabb>) { return Aabb::FromCorners(Position(), Position()); }
+  Obb Make(As<Obb>) {
+    return Obb::FromRotation(Position(), {Number(), Number(), Number(), Number()},
+                             {std::abs(Number()), std::abs(Number()), std::abs(Number())});
+  }
   Triangle Make(As<Triangle>) { return {Position(), Position(), Position()}; }
   Camera Make(As<Camera>) {
     return RequireValid({.eye = Position(),

@@ -162,6 +162,20 @@ int Sign(const Expression& expression, DecisionText decision = {}) {
   return SignFallback(expression);
 }
 
+/// As Sign, for a sum of products of two polynomials that Sign allows, with at most eight floats in
+/// each term. In double precision such a product may lose 2^-1075 by underflow; where it overflows,
+/// no sign is certain. Where the filter is uncertain, exact evaluation decides at once.
+template <class Expression>
+int SignOfDegreeEight(const Expression& expression, DecisionText decision) {
+  if (IsRecording()) [[unlikely]] {
+    const ExactDyadic exact = expression(AsExact());
+    return RecordDecision(decision, expression(AsSymbol()), &exact);
+  }
+  const auto filtered = expression(AsStaticError<double>());
+  if (std::abs(filtered.value) > filtered.Error() + 0x1p-1000) return filtered.Sign();
+  return SignExact(expression);
+}
+
 template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignOutOfLine(const Expression& expression) {
   return Sign(expression);

@@ -56,35 +56,7 @@ struct Shape<Aabb> {
   }
 
   static void Draw(const Aabb& box, const Look& look, Canvas& canvas) {
-    const std::array<Point, 8> corners = box.Corners();
-    const bool draws_edges = !look.fill || look.outline || look.has_faces();
-    const bool draws_faces = look.fill || look.has_faces();
-    for (unsigned axis = 0; axis < 3; ++axis) {
-      const unsigned along = 1U << axis;
-      const unsigned side = 1U << ((axis + 1) % 3);
-      const unsigned up = 1U << ((axis + 2) % 3);
-      for (const unsigned start : {0U, side, up, side | up}) {
-        if (!draws_edges) continue;
-        canvas.DrawLine(corners[start], corners[start | along], EdgeColor(look), look.width,
-                        look.dashes);
-      }
-      for (const unsigned start : {0U, along}) {
-        if (!draws_faces) continue;
-        Vector normal(0);
-        normal[static_cast<int>(axis)] = start == 0 ? -1.0F : 1.0F;
-        const Paint color = Shade(look, normal);
-        // Counter-clockwise as seen from outside: the opposite order on the low side.
-        const Point& second = corners[start | (start == 0 ? up : side)];
-        const Point& fourth = corners[start | (start == 0 ? side : up)];
-        const Point& third = corners[start | side | up];
-        if (look.has_faces()) {
-          DrawFace(std::array{corners[start], second, third, fourth}, look, canvas, true);
-          continue;
-        }
-        canvas.DrawSolidTriangle(corners[start], second, third, color, look.outline);
-        canvas.DrawSolidTriangle(corners[start], third, fourth, color, look.outline);
-      }
-    }
+    DrawBox(box.Corners(), {Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)}, look, canvas);
   }
 
   static auto Members(const Aabb& box) { return std::tuple(box.min(), box.max()); }

@@ -1,0 +1,412 @@
+#include <array>
+#include <span>
+
+#include "geometry/filter/obb_filter.h"
+#include "geometry/filter/obb_predicates.h"
+#include "geometry/filter/triangle_predicates.h"
+#include "geometry/obb.h"
+
+// A turned box and a plane, another box or a triangle: separating axes. Two convex polytopes are
+// disjoint exactly when one of these axes separates them: the normals of their faces, and the cross
+// products of an edge of one and an edge of the other. The three axes of a box are never in one
+// plane, also if it is flat, so these are sufficient for flat boxes and triangles too: if both
+// shapes lie in one plane, the product of an edge and an axis that is not in that plane separates
+// them exactly when the product of the edge and the normal of the plane does.
+namespace hitscan {
+namespace {
+
+using exact::Sign;
+
+// The words that explain the decisions of exact evaluation (exact::Decision).
+constexpr exact::Decision kNormalAlongAxis{
+    "normal along the {0} axis", "(the normal is against {0})", "(the normal is across {0})",
+    "(the normal is along {0})"};
+constexpr exact::Decision kLowestCornerOfObb{
+    "height of the lowest corner", "a corner is behind the plane", "a corner is on the plane",
+    "all corners are in front of the plane"};
+constexpr exact::Decision kHighestCornerOfObb{
+    "height of the highest corner", "all corners are behind the plane", "a corner is on the plane",
+    "a corner is in front of the plane"};
+constexpr exact::Decision kAxisAlong{"separating axis {0}{1} along an axis of a box",
+                                     "(a box extends against it)", "(a box extends across it)",
+                                     "(a box extends along it)"};
+constexpr exact::Decision kGapAlong{
+    "gap along the separating axis {0}{1}", "they overlap along the axis {0}{1}",
+    "they touch along the axis {0}{1}", "the axis {0}{1} separates them"};
+constexpr exact::Decision kGapAgainst = exact::Reversed(kGapAlong);
+constexpr exact::Decision kCornerBeyond{
+    "height of {0} beyond the box along an axis", "{0} is within the box along the axis",
+    "{0} touches the box along the axis", "{0} is beyond the box along the axis"};
+constexpr exact::Decision kCornerBefore = exact::Reversed(kCornerBeyond);
+
+const std::array<Vector, 3> kWorldAxes{Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)};
+
+// What the separating axis has along an axis of a box, as an expression.
+template <class As, class Axis>
+auto Along(As as, const Axis& axis, const Obb& box, int i) {
+  return Dot(axis(as), as(box.axis(i)));
+}
+template <class As, class Axis>
+auto Along(As as, const Axis& axis, const Aabb&, int i) {
+  return exact::Component(axis(as), i);
+}
+
+ObbCorner CornerOf(const Obb& box) { return {box}; }
+BoxCorner CornerOf(const Aabb& box) { return {box}; }
+const Vector& AxisOf(const Obb& box, int i) { return box.axis(i); }
+const Vector& AxisOf(const Aabb&, int i) { return kWorldAxes[static_cast<std::size_t>(i)]; }
+
+// The corners of a box farthest along a separating axis and farthest against it. `across` has a bit
+// for each axis of the box that is known to be perpendicular to the separating axis.
+template <class Box>
+struct Extremes {
+  decltype(CornerOf(std::declval<const Box&>())) front;
+  decltype(CornerOf(std::declval<const Box&>())) back;
+
+  template <class Axis>
+  Extremes(const Box& box, const Axis& axis, unsigned across, const exact::DecisionText& decision)
+      : front(CornerOf(box)), back(CornerOf(box)) {
+    for (int i = 0; i < 3; ++i) {
+      if ((across >> static_cast<unsigned>(i) & 1U) != 0) continue;
+      front.is_upper[i] = Sign([&](auto as) { return Along(as, axis, box, i); }, decision) > 0;
+      back.is_upper[i] = !front.is_upper[i];
+    }
+  }
+};
+
+// Does the axis separate the boxes? The letters name it in the words of decisions.
+template <class A, class B, class Axis>
+bool Separates(const A& a, const B& b, const Axis& axis, unsigned across_a, unsigned across_b,
+               char letter, char other) {
+  const exact::DecisionText extent(kAxisAlong, letter, other);
+  const Extremes<A> ends_of_a(a, axis, across_a, extent);
+  const Extremes<B> ends_of_b(b, axis, across_b, extent);
+  return Sign([&](auto as) { return Dot(axis(as), ends_of_b.back(as) - ends_of_a.front(as)); },
+              {kGapAlong, letter, other}) > 0 ||
+         Sign([&](auto as) { return Dot(axis(as), ends_of_b.front(as) - ends_of_a.back(as)); },
+              {kGapAgainst, letter, other}) < 0;
+}
+
+// The cross product of two vectors.
+struct Product {
+  const Vector& p;
+  const Vector& q;
+
+  template <class As>
+  auto operator()(As as) const {
+    return Cross(as(p), as(q));
+  }
+};
+
+constexpr unsigned kAllAxes = 7;
+
+// Does the normal of the faces of a box across an axis separate the boxes?
+template <class A, class B>
+bool FaceOfFirstSeparates(const A& a, const B& b, int axis) {
+  const Product normal{AxisOf(a, (axis + 1) % 3), AxisOf(a, (axis + 2) % 3)};
+  return Separates(a, b, normal, kAllAxes & ~(1U << static_cast<unsigned>(axis)), 0, 'a',
+                   "xyz"[axis]);
+}
+template <class A, class B>
+bool FaceOfSecondSeparates(const A& a, const B& b, int axis) {
+  const Product normal{AxisOf(b, (axis + 1) % 3), AxisOf(b, (axis + 2) % 3)};
+  return Separates(a, b, normal, 0, kAllAxes & ~(1U << static_cast<unsigned>(axis)), 'b',
+                   "xyz"[axis]);
+}
+template <class A, class B>
+bool EdgesSeparate(const A& a, const B& b, int i, int j) {
+  const Product axis{AxisOf(a, i), AxisOf(b, j)};
+  return Separates(a, b, axis, 1U << static_cast<unsigned>(i), 1U << static_cast<unsigned>(j),
+                   "xyz"[i], "xyz"[j]);
+}
+
+// The test of those of the fifteen axes that have a bit in `axes`: from bit 0 on the faces of a,
+// those of b, and the products of edges.
+constexpr unsigned kFifteenAxes = (1U << 15U) - 1;
+template <class A, class B>
+bool SomeAxisSeparates(const A& a, const B& b, unsigned axes) {
+  unsigned bit = 1;
+  for (int i = 0; i < 3; ++i, bit <<= 1U) {
+    if ((axes & bit) != 0 && FaceOfFirstSeparates(a, b, i)) return true;
+  }
+  for (int i = 0; i < 3; ++i, bit <<= 1U) {
+    if ((axes & bit) != 0 && FaceOfSecondSeparates(a, b, i)) return true;
+  }
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j, bit <<= 1U) {
+      if ((axes & bit) != 0 && EdgesSeparate(a, b, i, j)) return true;
+    }
+  }
+  return false;
+}
+
+// A box for the filter.
+struct FloatBox {
+  std::array<Vector, 3> axes;
+  Vector extents;
+};
+
+struct FilteredAxes {
+  bool separated;
+  unsigned uncertain;  ///< the axes of which it is not certain whether they separate
+};
+
+// Fifteen separating axes by the formulas for orthonormal axes (Gottschalk, Lin and Manocha 1996;
+// Ericson 2005, section 4.4.1), with `offset` from the center of a to that of b. `skew` is that of
+// both boxes, and `error` bounds the errors of the offset and of the extents.
+//
+// Divide the exact condition of an axis, such as |n . d| > e_k |V| + sum of e_j |n . b_j| for a
+// normal n of the faces of a, by its volume V. Then it is the condition below with the coordinates
+// of d and of the b_j along the axes of a in place of dot products, which differ from these by at
+// most 3.1 skew |d|_1 and 5.6 skew (filter::LocalPoint). A product of edges has two terms with a
+// coordinate of d, four with an extent, and the quotient of the volumes, which differs from 1 by
+// less than 4 skew. So the sum of all errors is below 32 skew (|d|_1 + all extents), and the
+// roundings are below 2^-18 of it.
+FilteredAxes FilterAxes(const Vector& offset, const FloatBox& a, const FloatBox& b, float skew,
+                        float error) {
+  float r[3][3];
+  float size[3][3];
+  float along_a[3];
+  float along_b[3];
+  for (int i = 0; i < 3; ++i) {
+    const auto n = static_cast<std::size_t>(i);
+    for (int j = 0; j < 3; ++j) {
+      r[i][j] = glm::dot(a.axes[n], b.axes[static_cast<std::size_t>(j)]);
+      size[i][j] = std::abs(r[i][j]);
+    }
+    along_a[i] = glm::dot(offset, a.axes[n]);
+    along_b[i] = glm::dot(offset, b.axes[n]);
+  }
+  const Vector& e = a.extents;
+  const Vector& f = b.extents;
+  const float reach = std::abs(offset.x) + std::abs(offset.y) + std::abs(offset.z) + e.x + e.y +
+                      e.z + f.x + f.y + f.z;
+  const float margin = (32 * skew + 0x1p-17F) * reach + 8 * error + 0x1p-120F;
+  FilteredAxes result{false, 0};
+  unsigned bit = 1;
+  const auto decide = [&](float gap) {
+    if (!(gap < -margin)) {
+      if (gap > margin) return true;
+      result.uncertain |= bit;
+    }
+    bit <<= 1U;
+    return false;
+  };
+  for (int i = 0; i < 3; ++i) {
+    if (decide(std::abs(along_a[i]) -
+               (e[i] + f.x * size[i][0] + f.y * size[i][1] + f.z * size[i][2]))) {
+      return {true, 0};
+    }
+  }
+  for (int j = 0; j < 3; ++j) {
+    if (decide(std::abs(along_b[j]) -
+               (f[j] + e.x * size[0][j] + e.y * size[1][j] + e.z * size[2][j]))) {
+      return {true, 0};
+    }
+  }
+  for (int i = 0; i < 3; ++i) {
+    const int k = (i + 1) % 3;
+    const int l = (i + 2) % 3;
+    for (int j = 0; j < 3; ++j) {
+      const int p = (j + 1) % 3;
+      const int q = (j + 2) % 3;
+      if (decide(std::abs(along_a[l] * r[k][j] - along_a[k] * r[l][j]) -
+                 (e[k] * size[l][j] + e[l] * size[k][j] + f[p] * size[i][q] + f[q] * size[i][p]))) {
+        return {true, 0};
+      }
+    }
+  }
+  if (result.uncertain == 0) return result;
+  // If the products of some edges are nearly zero, as for parallel boxes, the point of a that is
+  // nearest to the center of b may decide: if it is inside of b, the boxes meet.
+  Vector rest = offset;
+  for (int i = 0; i < 3; ++i) {
+    rest -= glm::clamp(along_a[i], -e[i], e[i]) * a.axes[static_cast<std::size_t>(i)];
+  }
+  const Vector inside(std::abs(glm::dot(rest, b.axes[0])), std::abs(glm::dot(rest, b.axes[1])),
+                      std::abs(glm::dot(rest, b.axes[2])));
+  if (filter::MaxComponent(inside - f) < -margin) return {false, 0};
+  return result;
+}
+
+FloatBox FloatBoxOf(const Obb& box) { return {box.axes(), box.extents()}; }
+
+}  // namespace
+
+bool IntersectsExact(const Obb& box, const Plane& plane) {
+  // The corners farthest behind the plane and farthest in front of it.
+  ObbCorner back{box};
+  ObbCorner front{box};
+  for (int i = 0; i < 3; ++i) {
+    front.is_upper[i] = Sign([&](auto as) { return Dot(as(plane.normal()), as(box.axis(i))); },
+                             {kNormalAlongAxis, "xyz"[i]}) > 0;
+    back.is_upper[i] = !front.is_upper[i];
+  }
+  const auto side = [&](const ObbCorner& corner, const exact::Decision& decision) {
+    return Sign([&](auto as) { return Dot(as(plane.normal()), corner(as)) - as(plane.distance()); },
+                decision);
+  };
+  return side(back, kLowestCornerOfObb) <= 0 && side(front, kHighestCornerOfObb) >= 0;
+}
+
+// Components of the normal and of the axes are at most 1, and so is the sum of the magnitudes of
+// the products of the components of two of them, up to roundings. So a dot product of the center is
+// wrong by at most 5 roundings of |center|_1, and the reach by 7 of the sum of the extents.
+bool Intersects(const Obb& box, const Plane& plane) {
+  const Vector& normal = plane.normal();
+  const Vector& e = box.extents();
+  const float height = glm::dot(normal, box.center()) - plane.distance();
+  const float reach = e.x * std::abs(glm::dot(normal, box.axis(0))) +
+                      e.y * std::abs(glm::dot(normal, box.axis(1))) +
+                      e.z * std::abs(glm::dot(normal, box.axis(2)));
+  const Vector center = filter::Abs(box.center());
+  const float margin =
+      0x1p-20F * (center.x + center.y + center.z + std::abs(plane.distance()) + e.x + e.y + e.z) +
+      0x1p-120F;
+  const float gap = std::abs(height) - reach;
+  return std::abs(gap) > margin ? gap < 0 : IntersectsExact(box, plane);
+}
+
+bool IntersectsExact(const Obb& a, const Obb& b) { return !SomeAxisSeparates(a, b, kFifteenAxes); }
+
+bool Intersects(const Obb& a, const Obb& b) {
+  const FilteredAxes axes = FilterAxes(b.center() - a.center(), FloatBoxOf(a), FloatBoxOf(b),
+                                       filter::Max(a.skew(), b.skew()), 0);
+  if (axes.uncertain == 0) return !axes.separated;
+  return !SomeAxisSeparates(a, b, axes.uncertain);
+}
+
+bool IntersectsExact(const Aabb& aabb, const Obb& box) {
+  return !SomeAxisSeparates(aabb, box, kFifteenAxes);
+}
+
+bool Intersects(const Aabb& aabb, const Obb& box) {
+  // The center and the extents are rounded twice each.
+  const Vector center = 0.5F * aabb.min() + 0.5F * aabb.max();
+  const Vector extents = 0.5F * aabb.max() - 0.5F * aabb.min();
+  const float error = 0x1p-21F * (filter::MaxNorm(aabb.min()) + filter::MaxNorm(aabb.max()));
+  const FilteredAxes axes =
+      FilterAxes(box.center() - center, {kWorldAxes, extents}, FloatBoxOf(box), box.skew(), error);
+  if (axes.uncertain == 0) return !axes.separated;
+  return !SomeAxisSeparates(aabb, box, axes.uncertain);
+}
+
+// ---- Triangle ----
+
+namespace {
+
+// Do corners of a triangle lie strictly beyond the box along an axis, all on the same side?
+template <class Axis>
+bool SeparatesCorners(const Obb& box, const Axis& axis, unsigned across,
+                      std::span<const Edge> corners) {
+  const Extremes<Obb> ends(box, axis, across, {kAxisAlong, 't', 'b'});
+  bool beyond = true;
+  for (const Edge& corner : corners) {
+    beyond =
+        beyond && Sign([&](auto as) { return Dot(axis(as), as(corner.from) - ends.front(as)); },
+                       {kCornerBeyond, corner.from_letter}) > 0;
+  }
+  if (beyond) return true;
+  for (const Edge& corner : corners) {
+    if (Sign([&](auto as) { return Dot(axis(as), as(corner.from) - ends.back(as)); },
+             {kCornerBefore, corner.from_letter}) >= 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// The cross product of an edge and an axis of a box.
+struct EdgeProduct {
+  const Edge& edge;
+  const Vector& axis;
+
+  template <class As>
+  auto operator()(As as) const {
+    return Cross(as(edge.to) - as(edge.from), as(axis));
+  }
+};
+
+}  // namespace
+
+bool IntersectsExact(const Triangle& triangle, const Obb& box) {
+  const std::array<Edge, 3> edges{EdgeOf(triangle, 0), EdgeOf(triangle, 1), EdgeOf(triangle, 2)};
+  const std::span<const Edge> corners(edges);
+  for (int i = 0; i < 3; ++i) {
+    const Product normal{box.axis((i + 1) % 3), box.axis((i + 2) % 3)};
+    if (SeparatesCorners(box, normal, kAllAxes & ~(1U << static_cast<unsigned>(i)), corners)) {
+      return false;
+    }
+  }
+  if (SeparatesCorners(box, NormalOf(triangle), 0, corners.first(1))) return false;
+  for (std::size_t k = 0; k < 3; ++k) {
+    // Both ends of an edge are at the same place along the product: its start stands for both.
+    const std::array<Edge, 2> ends{edges[k], edges[(k + 2) % 3]};
+    for (int i = 0; i < 3; ++i) {
+      if (SeparatesCorners(box, EdgeProduct{edges[k], box.axis(i)}, 1U << static_cast<unsigned>(i),
+                           ends)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Thirteen separating axes in coordinates along the axes of the box (Akenine-Moeller 2001). Let m
+// be the largest margin of a corner, and `size` larger than all coordinates and extents. A product
+// of an edge and an axis has four products of a coordinate (wrong by m) and a difference of two
+// (wrong by 2 m, at most 2 size): the errors are below 16 m size. The coordinates of the normal are
+// wrong by at most 16 m size and below 8 size^2; the height of a corner and the reach of the box
+// along it are wrong by less than 192 m size^2. Since m is at least 2^-20 of the coordinates, that
+// covers the roundings too.
+bool Intersects(const Triangle& triangle, const Obb& box) {
+  std::array<Vector, 3> q;
+  float m = 0;
+  const Vector& e = box.extents();
+  float size = filter::MaxComponent(e);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const filter::LocalPoint local(triangle.corners()[i] - box.center(), box);
+    q[i] = local.coordinates;
+    m = filter::Max(m, local.margin);
+    size = filter::Max(size, filter::MaxNorm(q[i]));
+  }
+  m += 0x1p-20F * size;
+  bool certain = true;
+  // Both: is the gap certainly positive, and if not, is it certainly negative?
+  const auto separates = [&](float low, float high, float reach, float margin) {
+    const float gap = filter::Max(low, -high) - reach;
+    certain = exact::Both(certain, gap < -margin);
+    return gap > margin;
+  };
+  for (int i = 0; i < 3; ++i) {
+    if (separates(filter::Min(filter::Min(q[0][i], q[1][i]), q[2][i]),
+                  filter::Max(filter::Max(q[0][i], q[1][i]), q[2][i]), e[i], m)) {
+      return false;
+    }
+  }
+  const std::array<Vector, 3> f{q[1] - q[0], q[2] - q[1], q[0] - q[2]};
+  const Vector normal = glm::cross(f[0], f[1]);
+  const float height = glm::dot(normal, q[0]);
+  if (separates(height, height, glm::dot(e, filter::Abs(normal)),
+                256 * m * size * size + 0x1p-100F)) {
+    return false;
+  }
+  const float margin = 16 * m * size + 0x1p-120F;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Vector& start = q[k];
+    const Vector& other = q[(k + 2) % 3];
+    for (int i = 0; i < 3; ++i) {
+      const int u = (i + 1) % 3;
+      const int v = (i + 2) % 3;
+      const float at = f[k][u] * start[v] - f[k][v] * start[u];
+      const float opposite = f[k][u] * other[v] - f[k][v] * other[u];
+      const float reach = e[u] * std::abs(f[k][v]) + e[v] * std::abs(f[k][u]);
+      if (separates(filter::Min(at, opposite), filter::Max(at, opposite), reach, margin)) {
+        return false;
+      }
+    }
+  }
+  return certain || IntersectsExact(triangle, box);
+}
+
+}  // namespace hitscan

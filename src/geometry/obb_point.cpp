@@ -1,0 +1,276 @@
+#include <array>
+#include <glm/geometric.hpp>
+
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/filter/obb_filter.h"
+#include "geometry/filter/obb_predicates.h"
+#include "geometry/obb.h"
+
+// A point or a sphere, and a turned box.
+namespace hitscan {
+namespace {
+
+using exact::Quotient;
+using exact::Sign;
+
+// The words that explain the decisions of exact evaluation (exact::Decision).
+constexpr exact::Decision kBeyondFace{
+    "height over the face {0}{1}", "it is on the inner side of the face {0}{1}",
+    "it is in the plane of the face {0}{1}", "it is beyond the face {0}{1}"};
+constexpr exact::Decision kUnderFace = exact::Reversed(kBeyondFace);
+constexpr exact::Decision kPull{
+    "from the face {0}{1} outwards", "the nearest point is not on the face {0}{1}",
+    "the nearest point is on the face {0}{1}", "the nearest point is on the face {0}{1}"};
+constexpr exact::Decision kPullBack = exact::Reversed(kPull);
+constexpr exact::Decision kObbDistance{
+    "squared distance minus squared radius", "the box is nearer to the center than the radius",
+    "the sphere touches the box", "the box is farther from the center than the radius"};
+
+// A vertex, an edge, a face or the inside of a box. `sides` has 1 or -1 for an axis at whose upper
+// or lower end the feature is, and 0 for an axis along which it extends.
+struct Feature {
+  const Obb& box;
+  std::array<int, 3> sides;
+
+  // A corner of the feature.
+  ObbCorner Corner() const { return {box, {sides[0] > 0, sides[1] > 0, sides[2] > 0}}; }
+
+  // The axes along which it extends: the first `count` are valid.
+  struct Axes {
+    std::array<int, 3> axes;
+    int count;
+  };
+  Axes FreeAxes() const {
+    Axes free{{}, 0};
+    for (int axis = 0; axis < 3; ++axis) {
+      if (sides[static_cast<std::size_t>(axis)] == 0) {
+        free.axes[static_cast<std::size_t>(free.count++)] = axis;
+      }
+    }
+    return free;
+  }
+
+  Feature With(int axis, int side) const {
+    Feature other = *this;
+    other.sides[static_cast<std::size_t>(axis)] = side;
+    return other;
+  }
+
+  // Project the point to the whole line or plane of the feature, which has a side of this axis. On
+  // which side of the projection, along the axis and outwards, is the point? 1, 0 or -1.
+  int Pull(const Point& point, int axis) const {
+    const ObbCorner corner = Corner();
+    const bool is_upper = sides[static_cast<std::size_t>(axis)] > 0;
+    const Vector& along = box.axis(axis);
+    const auto sign = [&](int orientation, const auto& expression) {
+      return SignTimes(orientation, expression, kPull, kPullBack, is_upper ? '+' : '-',
+                       "xyz"[axis]);
+    };
+    const int outwards = is_upper ? 1 : -1;
+    const Axes free = FreeAxes();
+    if (free.count == 0) {
+      return sign(outwards, [&](auto as) { return Dot(as(along), as(point) - corner(as)); });
+    }
+    if (free.count == 1) {
+      const Vector& edge = box.axis(free.axes[0]);
+      return sign(outwards, [&](auto as) {
+        const auto offset = as(point) - corner(as);
+        return Dot(as(along), offset) * Squared(as(edge)) -
+               Dot(as(along), as(edge)) * Dot(as(edge), offset);
+      });
+    }
+    return sign(-outwards * box.Handedness(),
+                [&](auto as) { return HeightOfFace(as, box, axis, is_upper, point); });
+  }
+
+  // The first of the axes with a bit in `axes` along which another feature is nearer to the point,
+  // and the side of that feature; -1 if there is none.
+  struct Change {
+    int axis;
+    int side;
+  };
+  Change Nearer(const Point& point, unsigned axes) const {
+    for (int axis = 0; axis < 3; ++axis) {
+      if ((axes >> static_cast<unsigned>(axis) & 1U) == 0) continue;
+      const int side = sides[static_cast<std::size_t>(axis)];
+      if (side != 0) {
+        if (Pull(point, axis) < 0) return {axis, 0};
+        continue;
+      }
+      for (const int end : {1, -1}) {
+        if (With(axis, end).Pull(point, axis) > 0) return {axis, end};
+      }
+    }
+    return {-1, 0};
+  }
+};
+
+// The feature with the point that is nearest to `point`, in its relative interior or on its border.
+//
+// A coordinate along an axis that is certainly inside or beyond the extent (filter::LocalPoint)
+// shows the side of the feature: at the nearest point, the coordinate along the axis plus the pull
+// beyond it is q_i, wrong by at most 3 skew times the largest coordinate. The other sides are found
+// by principal pivoting with the least index (Murty 1974), which ends for the minimum of a strictly
+// convex quadratic function in a box. A recorder may force signs that no box has: then the walk
+// ends when no feature is new.
+Feature NearestFeature(const Point& point, const Obb& box) {
+  constexpr int kFeatures = 27;
+  const filter::LocalPoint local(point - box.center(), box);
+  Feature feature{box, {}};
+  unsigned uncertain = exact::IsRecording() ? 7 : 0;
+  for (int axis = 0; axis < 3; ++axis) {
+    const float coordinate = local.coordinates[axis];
+    const float excess = std::abs(coordinate) - box.extents()[axis];
+    if (excess > 0) feature.sides[static_cast<std::size_t>(axis)] = coordinate > 0 ? 1 : -1;
+    if (!(std::abs(excess) > local.margin)) uncertain |= 1U << static_cast<unsigned>(axis);
+  }
+  if (uncertain == 0) return feature;
+  for (int step = 0; step < kFeatures; ++step) {
+    const Feature::Change change = feature.Nearer(point, uncertain);
+    if (change.axis < 0) break;
+    feature.sides[static_cast<std::size_t>(change.axis)] = change.side;
+  }
+  return feature;
+}
+
+// The point of the whole line or plane of the feature that is nearest to `point`.
+Point ProjectOntoExact(const Point& point, const Feature& feature) {
+  const Obb& box = feature.box;
+  const ObbCorner corner = feature.Corner();
+  const Feature::Axes free = feature.FreeAxes();
+  switch (free.count) {
+    case 0:
+      return exact::RoundPoint([&](auto as) { return Quotient{corner(as), as(1.0)}; });
+    case 1:
+      return exact::RoundPoint([&](auto as) {
+        const auto edge = as(box.axis(free.axes[0]));
+        const auto square = Squared(edge);
+        return Quotient{corner(as) * square + edge * Dot(as(point) - corner(as), edge), square};
+      });
+    case 2: {
+      const int across = 3 - free.axes[0] - free.axes[1];
+      const bool is_upper = feature.sides[static_cast<std::size_t>(across)] > 0;
+      return exact::RoundPoint([&](auto as) {
+        const auto normal = FaceNormal(as, box, across);
+        const auto square = Squared(normal);
+        return Quotient{
+            as(point) * square + normal * HeightOfFace(as, box, across, is_upper, point), square};
+      });
+    }
+    default:
+      return point + 0.0F;
+  }
+}
+
+// The same in double precision, rounded if that is certain. All numbers are at most six times the
+// sum of the magnitudes of point, center and extents, and less than 40 roundings of such numbers
+// add up: less than 2^-45 of that sum.
+Point ProjectOnto(const Point& point, const Feature& feature) {
+  const Obb& box = feature.box;
+  const Feature::Axes free = feature.FreeAxes();
+  if (exact::IsRecording() || free.count == 3) return ProjectOntoExact(point, feature);
+  const glm::dvec3 p(point);
+  glm::dvec3 corner(box.center());
+  for (int axis = 0; axis < 3; ++axis) {
+    const int side = feature.sides[static_cast<std::size_t>(axis)];
+    corner += glm::dvec3(box.axis(axis)) * (side * static_cast<double>(box.extents()[axis]));
+  }
+  glm::dvec3 closest = corner;
+  if (free.count == 1) {
+    const glm::dvec3 edge(box.axis(free.axes[0]));
+    closest += edge * (glm::dot(p - corner, edge) / glm::dot(edge, edge));
+  } else if (free.count == 2) {
+    const glm::dvec3 normal =
+        glm::cross(glm::dvec3(box.axis(free.axes[0])), glm::dvec3(box.axis(free.axes[1])));
+    closest = p + normal * (glm::dot(corner - p, normal) / glm::dot(normal, normal));
+  }
+  const double size = static_cast<double>(filter::MaxNorm(point)) +
+                      static_cast<double>(filter::MaxNorm(box.center())) +
+                      static_cast<double>(box.extents().x) + static_cast<double>(box.extents().y) +
+                      static_cast<double>(box.extents().z);
+  const double error = 0x1p-45 * size;
+  Point rounded;
+  if (exact::TryRound({closest.x, error}, rounded.x) &&
+      exact::TryRound({closest.y, error}, rounded.y) &&
+      exact::TryRound({closest.z, error}, rounded.z)) {
+    return rounded;
+  }
+  return ProjectOntoExact(point, feature);
+}
+
+// The squared distance of the point from the line or plane of the feature minus the squared radius,
+// as a sign.
+int CompareDistance(const Sphere& sphere, const Feature& feature) {
+  const Obb& box = feature.box;
+  const Point& point = sphere.center();
+  const ObbCorner corner = feature.Corner();
+  const Feature::Axes free = feature.FreeAxes();
+  switch (free.count) {
+    case 0:
+      return Sign(
+          [&](auto as) { return Squared(as(point) - corner(as)) - Squared(as(sphere.radius())); },
+          kObbDistance);
+    case 1:
+      return Sign(
+          [&](auto as) {
+            const auto edge = as(box.axis(free.axes[0]));
+            return Squared(Cross(as(point) - corner(as), edge)) -
+                   Squared(as(sphere.radius())) * Squared(edge);
+          },
+          kObbDistance);
+    case 2: {
+      const int across = 3 - free.axes[0] - free.axes[1];
+      const bool is_upper = feature.sides[static_cast<std::size_t>(across)] > 0;
+      return exact::SignOfDegreeEight(
+          [&](auto as) {
+            return Squared(HeightOfFace(as, box, across, is_upper, point)) -
+                   Squared(as(sphere.radius())) * Squared(FaceNormal(as, box, across));
+          },
+          kObbDistance);
+    }
+    default:
+      return -1;
+  }
+}
+
+}  // namespace
+
+bool PointInObbExact(const Point& point, const Obb& box) {
+  RequireFinite(point, "point");
+  for (int axis = 0; axis < 3; ++axis) {
+    for (const bool is_upper : {true, false}) {
+      if (SideOfFace(point, box, axis, is_upper, kBeyondFace, kUnderFace) > 0) return false;
+    }
+  }
+  return true;
+}
+
+bool PointInObb(const Point& point, const Obb& box) {
+  const int side = filter::LocalPoint(point - box.center(), box).SideOf(box);
+  return side != 0 ? side < 0 : PointInObbExact(point, box);
+}
+
+Point ClosestPoint(const Point& point, const Obb& box) {
+  RequireFinite(point, "point");
+  return ProjectOnto(point, NearestFeature(point, box));
+}
+
+bool IntersectsExact(const Sphere& sphere, const Obb& box) {
+  return CompareDistance(sphere, NearestFeature(sphere.center(), box)) <= 0;
+}
+
+// With x the excess of the coordinates over the extents, the distance of the center from the box is
+// |x| up to a factor of 1 + 2 skew and an error of sqrt(3) margins. |x| is at most 1.8 |d|_1
+// (LocalPoint).
+bool Intersects(const Sphere& sphere, const Obb& box) {
+  const filter::LocalPoint local(sphere.center() - box.center(), box);
+  const Vector excess = filter::Max(filter::Abs(local.coordinates) - box.extents(), Vector(0));
+  const float square = glm::dot(excess, excess);
+  const float outer = sphere.radius() + 3 * local.margin;
+  const float inner = sphere.radius() - 3 * local.margin;
+  if (square > outer * outer * (1 + 0x1p-20F) + 0x1p-120F) return false;
+  if (exact::Both(inner > 0, square < inner * inner * (1 - 0x1p-20F) - 0x1p-120F)) return true;
+  return IntersectsExact(sphere, box);
+}
+
+}  // namespace hitscan
