@@ -2,7 +2,10 @@
 
 #include <glm/common.hpp>
 
+#include "geometry/containment.h"
 #include "geometry/exact/correct_rounding.h"
+#include "geometry/filter/closest_filter.h"
+#include "geometry/filter/line_distance.h"
 #include "geometry/filter/ray_shape_exact.h"
 
 namespace hitscan {
@@ -25,6 +28,73 @@ Point ProjectOntoLine(const Point& point, const Point& start, const Point& end) 
   });
 }
 
+// The point of the surface of a ball that is closest to a point other than the center: center +
+// radius offset / |offset|, with |offset| = square / sqrt(square).
+Point ClosestOnBall(const Point& point, const Point& center, const float& radius) {
+  return exact::RoundPoint([&](auto as) {
+    const auto offset = as(point) - as(center);
+    const auto square = Squared(offset);
+    return QuadraticRoot{as(center) * square, offset * as(radius), square, square};
+  });
+}
+
+// The point of the side of a capsule that is closest to a point beside it, which is not on the
+// axis: foot + radius across / |across|, where `foot` is the projection onto the axis and `across`
+// = direction x (offset x direction) is the vector from the foot times direction^2. With across^2 =
+// direction^2 (offset x direction)^2, the common denominator is of degree six.
+Point ClosestOnSide(const Point& point, const Capsule& capsule) {
+  const SegmentLine axis(capsule.segment());
+  const auto offset = [&](auto as) { return as(point) - as(axis.origin); };
+  const auto foot = [&](auto as) {
+    const auto direction = axis.Direction(as);
+    return as(axis.origin) * Squared(direction) + direction * Dot(offset(as), direction);
+  };
+  const auto across = [&](auto as) {
+    const auto direction = axis.Direction(as);
+    return Cross(direction, Cross(offset(as), direction));
+  };
+  const auto cross_square = [&](auto as) { return Squared(Cross(offset(as), axis.Direction(as))); };
+  const auto expression = [&](auto as) {
+    const auto square = Squared(axis.Direction(as));
+    return QuadraticRoot{foot(as) * cross_square(as), across(as) * as(capsule.radius()),
+                         square * cross_square(as), square * cross_square(as)};
+  };
+  if (exact::IsRecording()) {
+    exact::RecordComputed("point", expression);
+    return Point(0);
+  }
+  // Each of these numbers has at most six factors (running_error.h).
+  constexpr exact::AsRunningError kAs;
+  const exact::RunningError square = Squared(axis.Direction(kAs));
+  const exact::RunningError scale =
+      exact::RunningError(kAs(capsule.radius())) / (Sqrt(square) * Sqrt(cross_square(kAs)));
+  Point closest;
+  for (int i = 0; i < 3; ++i) {
+    const exact::RunningError coordinate =
+        Component(foot(kAs), i) / square + Component(across(kAs), i) * scale;
+    if (!exact::TryRound(coordinate, closest[i])) return exact::RoundPointExact(expression);
+  }
+  return closest;
+}
+
+// The closest point of a capsule outside of which a point certainly is, in double precision; false
+// when something is uncertain. The foot is off by less than 2^-48 of `size`; so are the offset, its
+// length and, since the length is more than the radius, the offset to the surface.
+bool RoundOnSurface(const Point& point, const Capsule& capsule, Point& closest) {
+  const filter::Wide p(point);
+  const filter::WideSegment axis(capsule.segment());
+  const filter::Wide foot = axis.At(axis.Nearest(p));
+  const filter::Wide offset = p - foot;
+  const auto radius = static_cast<double>(capsule.radius());
+  const double length = glm::length(offset);
+  const double size = filter::MaxNorm(p) + axis.Size() + radius;
+  if (!(length > radius + 0x1p-40 * size)) return false;
+  const filter::Wide on_surface = foot + offset * (radius / length);
+  return filter::RoundWithin(on_surface.x, 0x1p-44 * size, closest.x) &&
+         filter::RoundWithin(on_surface.y, 0x1p-44 * size, closest.y) &&
+         filter::RoundWithin(on_surface.z, 0x1p-44 * size, closest.z);
+}
+
 }  // namespace
 
 Point ClosestPoint(const Point& point, const Sphere& sphere) {
@@ -34,17 +104,24 @@ Point ClosestPoint(const Point& point, const Sphere& sphere) {
     const auto largest_x = [&](auto as) { return as(center.x) + as(sphere.radius()); };
     return Point(exact::RoundPolynomial(largest_x), center.y, center.z) + 0.0F;
   }
-  // center + radius offset / |offset|, with |offset| = square / sqrt(square).
-  return exact::RoundPoint([&](auto as) {
-    const auto offset = as(point) - as(center);
-    const auto square = Squared(offset);
-    return QuadraticRoot{as(center) * square, offset * as(sphere.radius()), square, square};
-  });
+  return ClosestOnBall(point, center, sphere.radius());
 }
 
 Point ClosestPoint(const Point& point, const Aabb& box) {
   RequireFinite(point, "point");
   return glm::clamp(point, box.min(), box.max()) + 0.0F;
+}
+
+Point ClosestPoint(const Point& point, const Capsule& capsule) {
+  Point closest;
+  if (!exact::IsRecording() && RoundOnSurface(point, capsule, closest)) return closest;
+  if (exact::IsRecording() ? PointInCapsuleExact(point, capsule) : PointInCapsule(point, capsule)) {
+    return point + 0.0F;
+  }
+  const SegmentLine axis(capsule.segment());
+  const LinePart part = NearestPart(point, axis);
+  if (part == LinePart::kInside) return ClosestOnSide(point, capsule);
+  return ClosestOnBall(point, EndIn(axis, part), capsule.radius());
 }
 
 Point ClosestPoint(const Point& point, const Plane& plane) {

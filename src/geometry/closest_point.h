@@ -1,6 +1,7 @@
 #pragma once
 
 #include "geometry/shapes/aabb.h"
+#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
@@ -40,6 +41,9 @@ Point ClosestPoint(const Point& point, const Plane& plane);
 /// Collisions", chapter 4, closest_point_to_triangle; the algorithm of that page fails the second
 /// check of its sample.)
 Point ClosestPoint(const Point& point, const Triangle& triangle);
+
+/// In the capsule: a point inside is its own closest point.
+Point ClosestPoint(const Point& point, const Capsule& capsule);
 
 /// On the segment. For a segment without length the answer is its start, with t = 0. ("3D
 /// Collisions", chapter 1, closest_point_on_line.)

@@ -5,6 +5,7 @@
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/filter/float_filter.h"
 #include "geometry/shapes/aabb.h"
+#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
@@ -19,6 +20,7 @@ namespace hitscan {
 
 /// Internal: the functions below without their filters, so that a recorder (exact/recorder.h)
 /// receives every decision.
+[[gnu::cold]] bool PointInCapsuleExact(const Point& point, const Capsule& capsule);
 [[gnu::cold]] bool PointInTriangleExact(const Point& point, const Triangle& triangle);
 /// `corner` is the letter of a triangle's corner in the words of the decision, or 0.
 [[gnu::cold]] int SideOfPlaneExact(const Point& point, const Plane& plane, char corner = 0);
@@ -38,6 +40,9 @@ inline bool PointInSphere(const Point& point, const Sphere& sphere) {
 /// Is the point in the box, its surface included? ("3D Collisions", chapter 1, point_in_aabb; the
 /// text there excludes the surface, its picture includes it.)
 bool PointInAabb(const Point& point, const Aabb& box);
+
+/// Is the distance of the point from the segment at most the radius?
+bool PointInCapsule(const Point& point, const Capsule& capsule);
 
 /// Is the point on the triangle, that is, is it less than 1e-5 from the plane of the triangle, and
 /// is its projection onto that plane in the triangle, edges included? If the triangle has no area:

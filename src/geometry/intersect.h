@@ -8,6 +8,7 @@
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/filter/float_filter.h"
 #include "geometry/shapes/aabb.h"
+#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
@@ -26,6 +27,12 @@ namespace hitscan {
 [[gnu::cold]] bool IntersectsExact(const Aabb& box, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Plane& a, const Plane& b);
 [[gnu::cold]] bool IntersectsExact(const Triangle& triangle, const Plane& plane);
+
+[[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Capsule& capsule);
+[[gnu::cold]] bool IntersectsExact(const Capsule& a, const Capsule& b);
+[[gnu::cold]] bool IntersectsExact(const Capsule& capsule, const Plane& plane);
+[[gnu::cold]] bool IntersectsExact(const Capsule& capsule, const Aabb& box);
+[[gnu::cold]] bool IntersectsExact(const Capsule& capsule, const Triangle& triangle);
 
 /// The squared distance of the centers minus the square of the sum of the radii.
 template <class As>
@@ -104,6 +111,35 @@ bool Intersects(const Triangle& triangle, const Plane& plane);
 /// Contact counts, also for coplanar triangles. By orientation predicates, as in Guigue and
 /// Devillers (2003). ("3D Collisions", chapter 4, triangle-triangle.)
 bool Intersects(const Triangle& a, const Triangle& b);
+
+// Capsules are solid. Contact counts for all of them.
+
+/// Is the distance of the center from the segment at most the sum of the radii? (Ericson,
+/// "Real-Time Collision Detection", 2005, section 4.5.1.)
+bool Intersects(const Sphere& sphere, const Capsule& capsule);
+
+/// Is the distance of the segments at most the sum of the radii? (Ericson 2005, section 4.5.1.)
+bool Intersects(const Capsule& a, const Capsule& b);
+
+/// Are the ends on both sides of the plane, or is one of them at most radius |normal| from it?
+inline bool Intersects(const Capsule& capsule, const Plane& plane) {
+  // As for a sphere, the radius alone stands for radius |normal|.
+  const auto start = filter::SignedDistance(capsule.start(), plane);
+  const auto end = filter::SignedDistance(capsule.end(), plane);
+  auto nearer = start;
+  nearer.value =
+      filter::Max(filter::Min(start.value, end.value), -filter::Max(start.value, end.value));
+  nearer.magnitude = filter::Max(start.magnitude, end.magnitude);
+  const exact::StaticError<float, 2> radius{capsule.radius(), capsule.radius()};
+  const auto separation = nearer - radius;
+  return separation.Certain() ? separation.value < 0 : IntersectsExact(capsule, plane);
+}
+
+/// Is the distance of the segment from the box at most the radius?
+bool Intersects(const Capsule& capsule, const Aabb& box);
+
+/// Is the distance of the segment from the triangle, which may have no area, at most the radius?
+bool Intersects(const Capsule& capsule, const Triangle& triangle);
 
 /// Do the convex hulls of two sets of points meet? Contact counts; an empty set meets nothing. By
 /// the algorithm of Gilbert, Johnson and Keerthi (GJK). Throws InvalidShape when a point is not

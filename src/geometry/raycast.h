@@ -4,6 +4,7 @@
 
 #include "geometry/raycast_plane.h"
 #include "geometry/shapes/aabb.h"
+#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
@@ -22,6 +23,7 @@ namespace hitscan {
 [[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, const Sphere& sphere);
 [[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, const Aabb& box);
 [[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, const Triangle& triangle);
+[[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, const Capsule& capsule);
 
 /// Where the ray enters the sphere (at t = 0 when it starts on the surface), or where it leaves the
 /// sphere when it starts inside. A ray that touches the sphere hits. ("3D Collisions", chapter 3,
@@ -38,6 +40,11 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 /// triangle misses. A triangle without area is never hit. ("3D Collisions", chapter 4,
 /// raycast_triangle.)
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle);
+
+/// Where the ray enters the capsule, or where it leaves the capsule when it starts inside; t = 0
+/// when it starts on the surface. Only a ray that starts on the side and runs along it hits where
+/// it leaves the side; so does one within a capsule of radius zero.
+std::optional<RayHit> Raycast(const Ray& ray, const Capsule& capsule);
 
 /// Where a ray crosses a triangle: the point is origin + t direction, and a + u (b - a) + v (c -
 /// a).
@@ -62,6 +69,7 @@ std::optional<BarycentricHit> RaycastBarycentric(const Ray& ray, const Triangle&
 /// Exact fallbacks of the functions below; internal.
 [[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Aabb& box);
 [[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Plane& plane);
+[[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Capsule& capsule);
 
 // Segments are the "lines" of the book; parameters of queries keep that name.
 
@@ -84,5 +92,10 @@ std::optional<RayHit> Linetest(const Segment& segment, const Plane& plane);
 /// of the triangle or without length misses. A triangle without area is never hit. ("3D
 /// Collisions", chapter 4, line_test_triangle.)
 std::optional<RayHit> Linetest(const Segment& segment, const Triangle& triangle);
+
+/// Where the segment enters the capsule, or where it leaves the capsule when it starts inside; as
+/// Raycast. A segment wholly inside misses. A segment without length hits when it is a point of the
+/// surface.
+std::optional<RayHit> Linetest(const Segment& segment, const Capsule& capsule);
 
 }  // namespace hitscan

@@ -6,10 +6,12 @@
 
 #include "geometry/clip.h"
 #include "geometry/closest_point.h"
+#include "geometry/closest_points.h"
 #include "geometry/frustum.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "geometry/shapes/aabb.h"
+#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
@@ -244,5 +246,26 @@ std::optional<Segment> CommonSegmentMoeller(const Triangle& triangle_a, const Tr
 /// errors: the determinant grows with the area, so small triangles are never hit; u, v and t are
 /// rounded before they are compared, so a ray through an edge may miss both triangles beside it.
 std::optional<BarycentricHit> RaycastMoellerTrumbore(const Ray& ray, const Triangle& triangle);
+
+/// By the two clamped parameters of the lines (Ericson, "Real-Time Collision Detection", section
+/// 5.1.9); a segment whose squared length is at most 1e-6 is a point. Known errors: the determinant
+/// of nearly parallel segments is rounded, so points may be far from the closest ones; short
+/// segments lose their ends; squares underflow and overflow.
+ClosestPair ClosestPointsEricson(const Segment& a, const Segment& b);
+
+/// Is the distance of Ericson's closest points at most the sum of the radii (section 4.5.1)? Known
+/// errors: those of the closest points; the distance is rounded, so contact may be a miss.
+bool IntersectsEricson(const Capsule& a, const Capsule& b);
+
+/// Eight alternating projections onto box and segment, and the distance of the last points. Known
+/// errors: the projections approach the closest points slowly where the segment is nearly parallel
+/// to an edge of the box, so capsules that reach it may be a miss; so may contact.
+bool IntersectsByProjections(const Capsule& capsule, const Aabb& box);
+
+/// The quadratic equation of the infinite cylinder, then that of a ball (Quilez, "capsule
+/// intersection"). Known errors: a capsule behind the ray is a hit at a negative t, and so is one
+/// around its origin; directions and radicands are rounded. Along the axis a is 0 up to rounding: t
+/// may be NaN, which is taken for the ball of the end.
+std::optional<RayHit> RaycastQuilez(const Ray& ray, const Capsule& capsule);
 
 }  // namespace hitscan::variant

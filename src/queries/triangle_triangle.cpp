@@ -5,6 +5,7 @@
 
 #include "geometry/clip.h"
 #include "geometry/intersect.h"
+#include "queries/answer_pair.h"
 #include "queries/answer_segment.h"
 #include "queries/book.h"
 #include "query/bind.h"
@@ -141,6 +142,26 @@ bool variant::IntersectsPlain(const Triangle& triangle_a, const Triangle& triang
   return Overlap(triangle_a, triangle_b, PlainAxis);
 }
 
+namespace {
+
+// Of parallel faces or edges beside each other several pairs of points are right. Then the search
+// finds other pairs from other corners.
+std::optional<Answer> PairOfParallels(const Triangle& a, const Triangle& b, const Answer& exact,
+                                      const Answer& got) {
+  const Triangle turned(a.b(), a.c(), a.a());
+  const Triangle reversed(a.c(), a.b(), a.a());
+  const Value& on_a = *FindPart(exact, "on_a");
+  if (on_a == Value(ClosestPoints(turned, b).on_a) &&
+      on_a == Value(ClosestPoints(reversed, b).on_a)) {
+    return std::nullopt;
+  }
+  return OtherPair(
+      exact, got, {"on_a", "on_b"}, [&](const Point& point) { return ClosestPoint(point, a); },
+      [&](const Point& point) { return ClosestPoint(point, b); });
+}
+
+}  // namespace
+
 std::vector<Query> TriangleTriangleQueries() {
   return {
       Bind<bool(const Triangle&, const Triangle&)>(
@@ -164,6 +185,14 @@ std::vector<Query> TriangleTriangleQueries() {
                                {"plain", &variant::CommonSegmentMoeller}},
            .meet = true,
            .two_sided = true}),
+      Bind<ClosestPair(const Triangle&, const Triangle&)>(
+          {.place = {7, 13},
+           .name = "closest_points_triangle_triangle",
+           .summary = "The points of two triangles that are closest to each other, and their "
+                      "distance.",
+           .parameters = {"a", "b"},
+           .implementations = {{"hitscan", &ClosestPoints}},
+           .other_right_answer = &PairOfParallels}),
   };
 }
 

@@ -52,6 +52,7 @@ constexpr FamilyWords kFamilyWords[] = {
     {"line in the plane", "line", "ray,ray in the plane,plane"},
     {"plane,list of planes", "plane planes halfspace"},
     {"sphere", "sphere ball circle spheres"},
+    {"capsule", "capsule capsules pill stadium"},
     {"aabb", "box aabb bbox bounds boundingbox bounding cuboid rect rectangle bb cube boxes obb",
      "list of points,obb"},
     {"obb", "obb orientedboundingbox orientedbox turnedbox"},

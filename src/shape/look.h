@@ -54,6 +54,7 @@ enum class LegendSymbol : std::uint8_t {
   kTriangle,
   kBox,
   kSphere,
+  kCapsule,
   kFrustum
 };
 

@@ -15,6 +15,7 @@
 #include "geometry/frustum.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/camera.h"
+#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/obb.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
@@ -44,7 +45,7 @@ class Record;
 /// type: their values are Records (shape/record_kind.h).
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4, Obb,
-                           std::vector<Point>, std::vector<Plane>, Record>;
+                           Capsule, std::vector<Point>, std::vector<Plane>, Record>;
 
 /// A kind of shape: the index of its type in the list of Value or, for kinds of records, a number
 /// after those.

@@ -144,6 +144,21 @@ void DrawPicture(LegendSymbol symbol, const Pen& pen) {
       pen.Ellipse({kMiddle, 0.5F}, 0.42F, 0.42F, Pen::kThick, true);
       pen.Ellipse({kMiddle, 0.5F}, 0.4F, 0.13F, Pen::kThin, false);
       break;
+    case LegendSymbol::kCapsule: {
+      constexpr float kRound = 0.38F;  // the radius
+      constexpr float kLeft = 0.1F + kRound;
+      pen.Face({{kLeft, 0.5F - kRound},
+                {kWidth - kLeft, 0.5F - kRound},
+                {kWidth - kLeft + 0.27F, 0.5F - 0.27F},
+                {kWidth - 0.1F, 0.5F},
+                {kWidth - kLeft + 0.27F, 0.5F + 0.27F},
+                {kWidth - kLeft, 0.5F + kRound},
+                {kLeft, 0.5F + kRound},
+                {kLeft - 0.27F, 0.5F + 0.27F},
+                {0.1F, 0.5F},
+                {kLeft - 0.27F, 0.5F - 0.27F}});
+      break;
+    }
     case LegendSymbol::kFrustum:
       pen.Dot({0.17F, 0.5F}, 0.17F);
       pen.Face({{0.1F, 0.5F}, {1.35F, 0.08F}, {1.35F, 0.92F}});

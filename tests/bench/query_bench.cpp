@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "geometry/closest_points.h"
 #include "geometry/containment.h"
 #include "geometry/intersect.h"
 #include "geometry/obb.h"
@@ -64,6 +65,10 @@ template <>
 Triangle Shapes::Make() {
   return {Make<Point>(), Make<Point>(), Make<Point>()};
 }
+template <>
+Capsule Shapes::Make() {
+  return {Make<Point>(), Make<Point>(), size(random) / 2};
+}
 
 // The plain forms that the book lacks, or that are wrong in the book for generic shapes.
 namespace plain {
@@ -99,6 +104,24 @@ bool Intersects(const Aabb& box, const Plane& plane) {
 bool Intersects(const Plane& a, const Plane& b) {
   const Vector cross = glm::cross(a.normal(), b.normal());
   return glm::dot(cross, cross) > 1e-4F || a.distance() == b.distance();
+}
+float SquaredDistance(const Point& p, const Segment& s) {
+  const Vector along = s.end() - s.start();
+  const float t = glm::dot(p - s.start(), along) / glm::dot(along, along);
+  const Vector v = p - s.start() - along * glm::clamp(t, 0.0F, 1.0F);
+  return glm::dot(v, v);
+}
+bool PointInCapsule(const Point& p, const Capsule& capsule) {
+  return SquaredDistance(p, capsule.segment()) <= capsule.radius() * capsule.radius();
+}
+bool Intersects(const Sphere& sphere, const Capsule& capsule) {
+  const float reach = sphere.radius() + capsule.radius();
+  return SquaredDistance(sphere.center(), capsule.segment()) <= reach * reach;
+}
+bool Intersects(const Capsule& capsule, const Plane& plane) {
+  const float start = Height(capsule.start(), plane);
+  const float end = Height(capsule.end(), plane);
+  return start * end <= 0 || glm::min(std::abs(start), std::abs(end)) <= capsule.radius();
 }
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& t) {
   const Vector ab = t.b() - t.a();
@@ -195,6 +218,16 @@ constexpr auto kPlainIntersects = [](const auto& a, const auto& b) {
   AddPair<Aabb, Obb>("box turned box", kIntersects, kVariantIntersects);
   AddPair<Triangle, Obb>("triangle turned box", kIntersects, kVariantIntersects);
   AddPair<Sphere, Obb>("sphere turned box", kIntersects, kVariantIntersects);
+  AddPair<Point, Capsule>("point in capsule", PointInCapsule, plain::PointInCapsule);
+  AddPair<Sphere, Capsule>("sphere capsule", kIntersects, kPlainIntersects);
+  AddPair<Capsule, Capsule>("capsule capsule", kIntersects, variant::IntersectsEricson);
+  AddPair<Capsule, Plane>("capsule plane", kIntersects, kPlainIntersects);
+  AddPair<Capsule, Aabb>("capsule box", kIntersects, variant::IntersectsByProjections);
+  AddPair<Ray, Capsule>("ray capsule", kRaycast, variant::RaycastQuilez);
+  AddPair<Segment, Segment>(
+      "closest points of segments",
+      [](const Segment& a, const Segment& b) { return ClosestPoints(a, b); },
+      variant::ClosestPointsEricson);
   return true;
 }();
 

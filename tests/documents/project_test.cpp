@@ -152,15 +152,15 @@ class DeclarationTest : public testing::Test {
 
 TEST_F(DeclarationTest, AShapeIsAddedAndTheRestOfTheTextStays) {
   EXPECT_TRUE(project.errors.empty());
-  const ProjectDeclaration capsule{.is_query = false,
-                                   .name = "capsule",
-                                   .about = "All \"near\" points.",
-                                   .members = {{"core", "segment"}, {"radius", "size"}},
-                                   .answer = {}};
-  EXPECT_EQ(ProblemOf(project, capsule), "");
-  AddToProject(project, capsule);
+  const ProjectDeclaration rod{.is_query = false,
+                               .name = "rod",
+                               .about = "All \"near\" points.",
+                               .members = {{"core", "segment"}, {"radius", "size"}},
+                               .answer = {}};
+  EXPECT_EQ(ProblemOf(project, rod), "");
+  AddToProject(project, rod);
   const std::string added = R"(,
-    "capsule": {
+    "rod": {
       "about": "All \"near\" points.",
       "members": {"core": "segment", "radius": "size"}
     })";
@@ -172,9 +172,9 @@ TEST_F(DeclarationTest, AShapeIsAddedAndTheRestOfTheTextStays) {
   const Query* const kept = project.queries.front();
   Reload();
   EXPECT_TRUE(project.errors.empty());
-  EXPECT_EQ(project.shapes, (std::vector<std::string>{"disc", "capsule"}));
+  EXPECT_EQ(project.shapes, (std::vector<std::string>{"disc", "rod"}));
   EXPECT_EQ(project.queries.front(), kept) << "a query that is declared as before keeps its entry";
-  EXPECT_EQ(ProblemOf(project, capsule), "the project has a shape \"capsule\" already");
+  EXPECT_EQ(ProblemOf(project, rod), "the project has a shape \"rod\" already");
 }
 
 TEST_F(DeclarationTest, DirectionsAreOfferedAndAccepted) {

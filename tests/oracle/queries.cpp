@@ -6,6 +6,7 @@
 #include "geometry/containment.h"
 #include "geometry/convex.h"
 #include "truth_convex.h"
+#include "truth_distance.h"
 #include "truth_obb.h"
 #include "truth_part.h"
 
@@ -441,6 +442,29 @@ Outcome Raycast2d(RandomGeometry& geometry) {
   return JudgeHit(deep, truth, Named("line", plane) + ", " + Named("ray", ray));
 }
 
+template <class A, class B>
+std::function<Outcome(RandomGeometry&)> ClosestPairs(const char* name_a, const char* name_b) {
+  return [=](RandomGeometry& geometry) -> Outcome {
+    const auto a = MakeRandomShape<A>(geometry);
+    const auto b = MakeRandomShape<B>(geometry);
+    const ClosestPair got = ClosestPoints(a.shape, b.shape);
+    Record(got.distance);
+    Record(got.on_a);
+    Record(got.on_b);
+    const std::vector<TruePair> truth = TrueClosestPairs(a.shape, b.shape);
+    if (IsClosestPair<A>(got, truth)) return std::nullopt;
+    const auto print = [&](const std::string& distance, const auto& on_a, const auto& on_b) {
+      return "\"distance\": " + distance + ", \"on_" + name_a + "\": " + Print(on_a) + ", \"on_" +
+             name_b + "\": " + Print(on_b);
+    };
+    const Value distance{truth.front().square, 0, 0, true};
+    return Failure{Named(name_a, a) + ", " + Named(name_b, b),
+                   print(Print(distance.Approximately()), ValuePoint(truth.front().on_a),
+                         ValuePoint(truth.front().on_b)),
+                   print(Print(static_cast<double>(got.distance)), got.on_a, got.on_b)};
+  };
+}
+
 template <class Shape, class Truth>
 std::function<Outcome(RandomGeometry&)> Seen(const char* name, Truth truth) {
   return [=](RandomGeometry& geometry) -> Outcome {
@@ -543,6 +567,20 @@ std::vector<Judged> Queries() {
       {"triangle_obb", Meeting<Triangle, Obb>("triangle", "obb")},
       {"closest_point_obb", Closest<Obb>("obb")},
       {"sphere_obb", Meeting<Sphere, Obb>("sphere", "obb")},
+      {"closest_points_segment_segment", ClosestPairs<Segment, Segment>("a", "b")},
+      {"closest_points_ray_segment", ClosestPairs<Ray, Segment>("ray", "line")},
+      {"closest_points_segment_triangle", ClosestPairs<Segment, Triangle>("line", "triangle")},
+      {"closest_points_triangle_triangle", ClosestPairs<Triangle, Triangle>("a", "b")},
+      {"point_in_capsule",
+       TwoShapes<Point, Capsule>("inside", "point", "capsule", PointInCapsule, TruePointInCapsule)},
+      {"closest_point_capsule", Closest<Capsule>("capsule")},
+      {"raycast_capsule", Raycasting<Capsule>("capsule")},
+      {"linetest_capsule", Linetesting<Capsule>("capsule")},
+      {"sphere_capsule", Meeting<Sphere, Capsule>("sphere", "capsule")},
+      {"capsule_capsule", Meeting<Capsule, Capsule>("a", "b")},
+      {"capsule_plane", Meeting<Capsule, Plane>("capsule", "plane")},
+      {"capsule_aabb", Meeting<Capsule, Aabb>("capsule", "aabb")},
+      {"capsule_triangle", Meeting<Capsule, Triangle>("capsule", "triangle")},
       {"frustum_point", Seen<Point>("point", TrueFrustumPoint)},
       {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
       {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},

@@ -6,6 +6,7 @@ import re
 from collections import namedtuple
 
 import exact_cameras as cameras
+import exact_distances as distances
 import exact_intersections as meets
 import exact_points as points
 import exact_rays as rays
@@ -28,6 +29,7 @@ READERS = {
     "list of planes": shapes.read_planes,
     "ray": shapes.read_ray,
     "segment": shapes.read_segment,
+    "capsule": shapes.read_capsule,
     "triangle": shapes.read_triangle,
     "ray in the plane": shapes.read_ray_2d,
     "line in the plane": shapes.read_line_2d,
@@ -38,7 +40,7 @@ READERS = {
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "queries.md"
 # name(argument: kind, ...) -> part: kind, ...
 # Cameras are computed in double precision only.
-CORRECTLY_ROUNDED = (points, meets, rays)
+CORRECTLY_ROUNDED = (points, meets, rays, distances)
 SIGNATURE = re.compile(r"^    (\w+)\((.*)\) -> (.*)$", re.M)
 
 
@@ -48,7 +50,7 @@ def names_and_kinds(text):
 
 def declared(name, arguments, parts):
     readers = {key: READERS[kind] for key, kind in names_and_kinds(arguments).items()}
-    for module in (points, meets, rays, cameras):
+    for module in (points, meets, rays, distances, cameras):
         if hasattr(module, name):
             return Query(name, readers, names_and_kinds(parts), getattr(module, name),
                          getattr(module, f"{name}_accepts", None), module in CORRECTLY_ROUNDED)

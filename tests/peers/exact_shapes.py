@@ -14,6 +14,7 @@ TurnedBox = namedtuple("TurnedBox", "center axes extents")
 Plane = namedtuple("Plane", "normal distance")
 Ray = namedtuple("Ray", "origin direction")
 Segment = namedtuple("Segment", "start end")
+Capsule = namedtuple("Capsule", "start end radius")
 Camera = namedtuple("Camera", "eye target up fov_y aspect near far")
 
 
@@ -195,6 +196,13 @@ def read_ray_2d(value):
 
 def read_segment(value):
     return Segment(read_point(member(value, "start")), read_point(member(value, "end")))
+
+
+def read_capsule(value):
+    capsule = Capsule(*read_segment(value), read_number(member(value, "radius")))
+    if capsule.radius < 0:
+        raise NotReadable("a radius is negative")
+    return capsule
 
 
 def read_triangle(value):

@@ -146,7 +146,7 @@ TEST(Handles, DraggingMovesTheHandle) {
       }
     }
   });
-  // All kinds together have 38 handles: most accept a random position.
+  // All kinds together have 41 handles: most accept a random position.
   EXPECT_GT(dragged, 20 * kTimes);
   EXPECT_GT(refused, kTimes) << "box faces past each other, negative radii";
 }

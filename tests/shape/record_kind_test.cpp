@@ -16,8 +16,8 @@
 namespace hitscan {
 namespace {
 
-Value Capsule(const Point& start, const Point& end, float radius) {
-  return MakeRecord(kCapsuleKind, {Segment(start, end), radius});
+Value Rod(const Point& start, const Point& end, float radius) {
+  return MakeRecord(kRodKind, {Segment(start, end), radius});
 }
 Value Disc(const Point& center, const Vector& normal, float radius) {
   return MakeRecord(kDiscKind, {center, normal, radius});
@@ -25,30 +25,28 @@ Value Disc(const Point& center, const Vector& normal, float radius) {
 
 TEST(RecordKind, IsReadWrittenAndPrinted) {
   const char* const text = R"({"segment":{"start":[1,2,3],"end":[4,5,6]},"radius":0.5})";
-  const Value capsule = Read(kCapsuleKind, text);
-  EXPECT_EQ(KindOf(capsule), kCapsuleKind);
-  EXPECT_EQ(KindName(kCapsuleKind), "capsule");
-  EXPECT_EQ(capsule, Capsule({1, 2, 3}, {4, 5, 6}, 0.5F));
-  EXPECT_NE(capsule, Capsule({1, 2, 3}, {4, 5, 6}, 0.25F));
-  EXPECT_EQ(WriteValue(capsule), Json::parse(text));
-  EXPECT_EQ(PrintValue(capsule), "segment (1, 2, 3) to (4, 5, 6) radius 0.5");
+  const Value rod = Read(kRodKind, text);
+  EXPECT_EQ(KindOf(rod), kRodKind);
+  EXPECT_EQ(KindName(kRodKind), "rod");
+  EXPECT_EQ(rod, Rod({1, 2, 3}, {4, 5, 6}, 0.5F));
+  EXPECT_NE(rod, Rod({1, 2, 3}, {4, 5, 6}, 0.25F));
+  EXPECT_EQ(WriteValue(rod), Json::parse(text));
+  EXPECT_EQ(PrintValue(rod), "segment (1, 2, 3) to (4, 5, 6) radius 0.5");
 }
 
 TEST(RecordKind, FaultsNameTheMember) {
-  EXPECT_EQ(ReadFault(kCapsuleKind, R"({"radius": 1})"), ": \"segment\" is missing");
-  EXPECT_EQ(
-      ReadFault(kCapsuleKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5]}, "radius": 1})"),
-      "/segment/end: expected three numbers [x, y, z], got [4,5]");
+  EXPECT_EQ(ReadFault(kRodKind, R"({"radius": 1})"), ": \"segment\" is missing");
+  EXPECT_EQ(ReadFault(kRodKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5]}, "radius": 1})"),
+            "/segment/end: expected three numbers [x, y, z], got [4,5]");
   EXPECT_EQ(ReadFault(kDiscKind, R"({"center": [0, 0, 0], "normal": [0, 0, 0], "radius": 1})")
                 .substr(0, 18),
             ": normal is zero: ");
   EXPECT_EQ(ReadFault(kDiscKind, R"({"center": [0, 0, 0], "normal": [0, 0, 1], "radius": -1})")
                 .substr(0, 22),
             ": radius is negative: ");
-  EXPECT_NE(
-      ReadFault(kCapsuleKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5, 6]}, "radius": 1,
+  EXPECT_NE(ReadFault(kRodKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5, 6]}, "radius": 1,
                                       "center": [0, 0, 0]})"),
-      "no fault");
+            "no fault");
 }
 
 TEST(RecordKind, DirectionsAreNormalisedAndKeepTheirWrittenLength) {
@@ -62,7 +60,7 @@ TEST(RecordKind, DirectionsAreNormalisedAndKeepTheirWrittenLength) {
 
 TEST(RecordKind, FieldsAreThoseOfTheMembers) {
   std::string names;
-  for (const Field& field : FieldsOf(Capsule({1, 2, 3}, {4, 5, 6}, 1))) {
+  for (const Field& field : FieldsOf(Rod({1, 2, 3}, {4, 5, 6}, 1))) {
     names += (names.empty() ? "" : ", ") + field.name;
   }
   EXPECT_EQ(names,
@@ -74,16 +72,15 @@ TEST(RecordKind, FieldsAreThoseOfTheMembers) {
   EXPECT_EQ(fields[9].type, Field::kInteger);
   EXPECT_EQ(fields[10].type, Field::kBoolean);
   EXPECT_EQ(fields[11].name, "facets 0 normal x");
-  EXPECT_EQ(WithField(Capsule({1, 2, 3}, {4, 5, 6}, 1), 6, 2), Capsule({1, 2, 3}, {4, 5, 6}, 2));
+  EXPECT_EQ(WithField(Rod({1, 2, 3}, {4, 5, 6}, 1), 6, 2), Rod({1, 2, 3}, {4, 5, 6}, 2));
 }
 
 TEST(RecordKind, SizesAreScaledAndDirectionsStay) {
   EXPECT_EQ(Moved(Disc({1, 2, 3}, {0, 0, 1}, 4), 2, {64, -32, 16}),
             Disc({66, -28, 22}, {0, 0, 1}, 8));
-  EXPECT_EQ(StartedAt(Capsule({1, 2, 3}, {4, 5, 6}, 1), Point(7, 8, 9)),
-            Capsule({7, 8, 9}, {4, 5, 6}, 1));
-  EXPECT_EQ(Degenerated(Capsule({1, 2, 3}, {4, 5, 6}, 1)),
-            (std::vector{Capsule({1, 2, 3}, {1, 2, 3}, 1), Capsule({1, 2, 3}, {4, 5, 6}, 0)}));
+  EXPECT_EQ(StartedAt(Rod({1, 2, 3}, {4, 5, 6}, 1), Point(7, 8, 9)), Rod({7, 8, 9}, {4, 5, 6}, 1));
+  EXPECT_EQ(Degenerated(Rod({1, 2, 3}, {4, 5, 6}, 1)),
+            (std::vector{Rod({1, 2, 3}, {1, 2, 3}, 1), Rod({1, 2, 3}, {4, 5, 6}, 0)}));
   EXPECT_TRUE(IsDegenerate(Disc({0, 0, 0}, {0, 0, 1}, 0)));
   EXPECT_FALSE(IsDegenerate(Disc({0, 0, 0}, {0, 0, 1}, 1)));
 }
@@ -100,7 +97,7 @@ TEST(RecordKind, HandlesDragTheMembers) {
   const float outwards = 6 / std::sqrt(3.0F);
   const Value larger = Dragged(disc, 2, Point(1, 0, 0) + Point(outwards));
   EXPECT_NEAR(FieldsOf(larger).back().number, 6, 1e-5);
-  const std::vector<Handle> ends = HandlesOf(Capsule({1, 2, 3}, {4, 5, 6}, 1));
+  const std::vector<Handle> ends = HandlesOf(Rod({1, 2, 3}, {4, 5, 6}, 1));
   EXPECT_EQ(ends.at(1).name, "segment end");
 }
 
@@ -110,13 +107,13 @@ TEST(RecordKind, DrawsItsMembers) {
   DrawValue(Segment({1, 2, 3}, {4, 5, 6}), {}, canvas);
   const std::size_t of_segment = canvas.scene().lines.size();
   canvas.Clear();
-  DrawValue(Capsule({1, 2, 3}, {4, 5, 6}, 1), {}, canvas);
+  DrawValue(Rod({1, 2, 3}, {4, 5, 6}, 1), {}, canvas);
   // The additional lines are the circle of the radius.
   EXPECT_GT(canvas.scene().lines.size(), of_segment);
   EXPECT_EQ(canvas.scene().lines.front().start, Point(1, 2, 3));
-  EXPECT_EQ(LabelAnchor(Capsule({1, 2, 3}, {4, 5, 6}, 1)), Point(1, 2, 3));
+  EXPECT_EQ(LabelAnchor(Rod({1, 2, 3}, {4, 5, 6}, 1)), Point(1, 2, 3));
   int parts = 0;
-  ForEachPart(Capsule({1, 2, 3}, {4, 5, 6}, 1), [&](const Value& part) {
+  ForEachPart(Rod({1, 2, 3}, {4, 5, 6}, 1), [&](const Value& part) {
     // 1 in total only if the segment is the only part.
     parts += part == Value(Segment({1, 2, 3}, {4, 5, 6})) ? 1 : 10;
   });
@@ -149,7 +146,7 @@ TEST(RecordKind, SimplerFormsAreThoseOfTheMembers) {
   EXPECT_EQ(forms[0]["box"]["min"], Json({1, 2, 0}));
   EXPECT_TRUE(IsDirection(kDiscKind, "normal"));
   EXPECT_FALSE(IsDirection(kDiscKind, "center"));
-  EXPECT_EQ(MemberKind(kCapsuleKind, "segment"), kKindOf<Segment>);
+  EXPECT_EQ(MemberKind(kRodKind, "segment"), kKindOf<Segment>);
 }
 
 TEST(RecordKind, HasAPlainType) {
@@ -164,10 +161,10 @@ TEST(RecordKind, HasAPlainType) {
 TEST(AddKind, AddsADescriptionOnce) {
   const Kind count = KindCount();
   const RecordDescription described{
-      "capsule",
+      "rod",
       "All points within radius of segment.",
       {{"segment", kKindOf<Segment>}, {"radius", kKindOf<float>, MemberRole::kSize}}};
-  EXPECT_EQ(AddKind(described), kCapsuleKind);
+  EXPECT_EQ(AddKind(described), kRodKind);
   EXPECT_EQ(KindCount(), count);
   EXPECT_EQ(FindKind("disc"), kDiscKind);
   EXPECT_EQ(FindKind("ray"), kKindOf<Ray>);
@@ -192,7 +189,7 @@ TEST(AddKind, RefusesWhatIsNoRecord) {
             "radius: a point is no size");
   EXPECT_EQ(fault({"arrow", "", {{"tip", kKindOf<float>, MemberRole::kDirection}}}),
             "tip: a number is no vector");
-  EXPECT_THROW(MakeRecord(kCapsuleKind, {1.0F}), std::invalid_argument);
+  EXPECT_THROW(MakeRecord(kRodKind, {1.0F}), std::invalid_argument);
   EXPECT_THROW(MakeRecord(kKindOf<Ray>, {1.0F}), std::invalid_argument);
 }
 

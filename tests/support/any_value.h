@@ -13,8 +13,8 @@
 namespace hitscan {
 
 /// Kinds that are added while a test runs, so that the tests of all kinds include added kinds.
-inline const Kind kCapsuleKind =
-    AddKind({"capsule",
+inline const Kind kRodKind =
+    AddKind({"rod",
              "All points within radius of segment.",
              {{"segment", kKindOf<Segment>}, {"radius", kKindOf<float>, MemberRole::kSize}}});
 inline const Kind kDiscKind = AddKind({"disc",
@@ -50,6 +50,7 @@ class AnyValue {
   float Number(float least, float most) {
     return std::uniform_real_distribution<float>(least, most)(engine_);
   }
+  float Radius() { return numbers_ == kHostile ? std::abs(Number()) : Number(0.1F, 10); }
   Point Position() { return {Number(), Number(), Number()}; }
   Point2 FlatPosition() { return {Number(), Number()}; }
 
@@ -119,9 +120,8 @@ class AnyValue {
   Plane Make(As<Plane>) { return {Position(), Number()}; }
   Line2 Make(As<Line2>) { return {FlatPosition(), Number()}; }
   Segment Make(As<Segment>) { return {Position(), Position()}; }
-  Sphere Make(As<Sphere>) {
-    return {Position(), numbers_ == kHostile ? std::abs(Number()) : Number(0.1F, 10)};
-  }
+  Sphere Make(As<Sphere>) { return {Position(), Radius()}; }
+  Capsule Make(As<Capsule>) { return {Position(), Position(), Radius()}; }
   Aabb Make(As<Aabb>) { return Aabb::FromCorners(Position(), Position()); }
   Obb Make(As<Obb>) {
     return Obb::FromRotation(Position(), {Number(), Number(), Number(), Number()},

@@ -133,22 +133,22 @@ class ProjectTests(Tests):
             demo.wait_for_text("raycast_disc: 5 of 5 as expected")
             demo.still_picture()
             demo.key("ctrl+p").type("add shape").key("Return").still_picture()
-            right = demo.type("capsule").still_picture()
-            wrong = demo.key("ctrl+a").type("Capsule").still_picture()
+            right = demo.type("rod").still_picture()
+            wrong = demo.key("ctrl+a").type("Rod").still_picture()
             expect(difference(right[455:], wrong[455:]), "nothing says that the name is wrong")
-            demo.key("ctrl+a").type("capsule").still_picture()
+            demo.key("ctrl+a").type("rod").still_picture()
             demo.click(*ADD_SHAPE).wait_for_text("Reloaded: ")
             demo.still_picture()
             demo.key("ctrl+p").type("add query").key("Return").still_picture()
-            demo.type("raycast_capsule").still_picture()
-            demo.click(*ADD_QUERY).wait_for_sample("raycast_capsule")
+            demo.type("raycast_rod").still_picture()
+            demo.click(*ADD_QUERY).wait_for_sample("raycast_rod")
             demo.still_picture()
             project = json.loads((self.made / "hitscan.json").read_text())
-            expect(project["shapes"]["capsule"]["members"] == {"center": "point", "radius": "size"},
+            expect(project["shapes"]["rod"]["members"] == {"center": "point", "radius": "size"},
                    project)
-            expect(project["queries"]["raycast_capsule"]["parameters"] ==
-                   {"ray": "ray", "capsule": "capsule"}, project)
-            for name in ("raycast_capsule_reference.cpp", "cases/raycast_capsule.json"):
+            expect(project["queries"]["raycast_rod"]["parameters"] ==
+                   {"ray": "ray", "rod": "rod"}, project)
+            for name in ("raycast_rod_reference.cpp", "cases/raycast_rod.json"):
                 expect((self.made / name).exists(), f"{name} is missing")
             demo.quit()
 

@@ -21,6 +21,20 @@ float RoundByComparison(double estimate, const Compare& compare) {
   return side == 0 ? ToFloat(midpoint) : side > 0 ? std::max(a, b) : std::min(a, b);
 }
 
+// The root with its numerator near 1, so that no estimate in double precision overflows or
+// underflows: polynomials of high degree may be beyond the range of doubles. The denominator is
+// multiplied by the same power of two, or by its square if `under_root`.
+ExactQuadraticRoot Scaled(const ExactQuadraticRoot& value, bool under_root = false) {
+  const int half = value.radicand.TopLimb() / 2;
+  ExactDyadic coefficient = value.coefficient.Shifted(half);
+  const bool has_root = coefficient.Sign() != 0 && value.radicand.Sign() != 0;
+  int top = has_root ? coefficient.TopLimb() : value.constant.TopLimb();
+  if (value.constant.Sign() != 0) top = std::max(top, value.constant.TopLimb());
+  return {value.constant.Shifted(-top), coefficient.Shifted(-top),
+          value.radicand.Shifted(-2 * half),
+          value.denominator.Shifted(under_root ? -2 * top : -top)};
+}
+
 }  // namespace
 
 int SignWithSqrt(const ExactDyadic& constant, const ExactDyadic& coefficient,
@@ -49,10 +63,14 @@ float RoundExact(const ExactQuotient& value) {
   });
 }
 
+double Estimate(const ExactQuadraticRoot& root) {
+  const ExactQuadraticRoot value = Scaled(root);
+  return EstimateWithSqrt(value.constant, value.coefficient, value.radicand) /
+         value.denominator.ToDouble();
+}
+
 float RoundExact(const ExactQuadraticRoot& value) {
-  const double estimate = EstimateWithSqrt(value.constant, value.coefficient, value.radicand) /
-                          value.denominator.ToDouble();
-  return RoundByComparison(estimate, [&](const ExactDyadic& midpoint) {
+  return RoundByComparison(Estimate(value), [&](const ExactDyadic& midpoint) {
     return SignWithSqrt(value.constant - midpoint * value.denominator, value.coefficient,
                         value.radicand) *
            value.denominator.Sign();
@@ -68,7 +86,15 @@ float RoundLengthExact(const ExactQuotient& value, const ExactDyadic& square) {
   });
 }
 
-float RoundLengthExact(const ExactQuadraticRoot& value) {
+float RoundLengthExact(const ExactQuadraticRoot& value, const ExactDyadic& square) {
+  // value sqrt(square) = (value square) / sqrt(square)
+  return RoundLengthExact(QuadraticRoot{value.constant * square, value.coefficient * square,
+                                        value.radicand,
+                                        value.denominator * value.denominator * square});
+}
+
+float RoundLengthExact(const ExactQuadraticRoot& root) {
+  const ExactQuadraticRoot value = Scaled(root, true);
   const ExactDyadic& constant = value.constant;
   const ExactDyadic& coefficient = value.coefficient;
   const double estimate = EstimateWithSqrt(constant, coefficient, value.radicand) /

@@ -70,6 +70,9 @@ float RoundExact(const ExactQuotient& value);
 float RoundExact(const ExactQuadraticRoot& value);
 /// The float nearest to |numerator / denominator| sqrt(square).
 float RoundLengthExact(const ExactQuotient& value, const ExactDyadic& square);
+/// The float nearest to the value times sqrt(square). The denominator of the value must be
+/// positive, and the value must not be negative.
+float RoundLengthExact(const ExactQuadraticRoot& value, const ExactDyadic& square);
 /// The float nearest to (constant + coefficient sqrt(radicand)) / sqrt(denominator). That value
 /// must be non-negative.
 float RoundLengthExact(const ExactQuadraticRoot& value);
@@ -131,10 +134,7 @@ void RecordLength(const char* name, const Quotient<Symbol, Symbol>& number, cons
 inline double Estimate(const ExactQuotient& value) {
   return value.numerator.ToDouble() / value.denominator.ToDouble();
 }
-inline double Estimate(const ExactQuadraticRoot& value) {
-  return EstimateWithSqrt(value.constant, value.coefficient, value.radicand) /
-         value.denominator.ToDouble();
-}
+double Estimate(const ExactQuadraticRoot& root);
 
 /// Passes the value of an expression that returns a Quotient or a QuadraticRoot, also of vectors,
 /// to the recorder if the recorder writes formulas.
@@ -258,6 +258,25 @@ float RoundLength(const Expression& expression, const Point& from, const Point& 
       Evaluate(expression(AsRunningError())) * Sqrt(square(AsRunningError()));
   if (TryRound({std::abs(length.value), length.error}, rounded)) return rounded;
   return RoundLengthExact(expression(AsExact()), square(AsExact()));
+}
+
+/// The square root of an expression that returns a Quotient of numbers, which must not be negative,
+/// correctly rounded.
+template <class Expression>
+float RoundSqrt(const Expression& expression, const char* name) {
+  if (IsRecording()) [[unlikely]] {
+    // The recorder receives the square.
+    RecordComputed(name, expression);
+    return 0;
+  }
+  float rounded = 0;
+  const auto round = [&](const auto& square) {
+    return TryRound(Sqrt(square.numerator) / Sqrt(square.denominator), rounded);
+  };
+  if (round(expression(AsRunningError())) || round(expression(AsDoubleDouble()))) return rounded;
+  const auto square = expression(AsExact());
+  return RoundLengthExact(
+      QuadraticRoot{ExactDyadic(), ExactDyadic(1.0), square.numerator, square.denominator});
 }
 
 /// (constant + coefficient sqrt(radicand)) / sqrt(denominator) for an expression that returns a

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kLimbBits = 32;
 
-// Cannot happen for polynomials up to degree eight: see the header. An exception is better than a
+// Cannot happen for polynomials up to degree 24: see the header. An exception is better than a
 // wrong answer.
 [[noreturn]] void ThrowTooLong() { throw std::length_error("exact number is too long"); }
 

@@ -13,9 +13,9 @@ namespace hitscan::exact {
 /// 32 bits (schoolbook multiplication: Knuth, volume 2, section 4.3.1) in a fixed buffer, without
 /// allocation.
 ///
-/// The buffer holds any polynomial of floats of degree eight: a float is a multiple of 2^-149 below
-/// 2^128, so each degree takes 277 bits, and sums take some more: 8 * 277 + 300 bits are 79 limbs.
-/// A result that does not fit throws std::length_error.
+/// The buffer holds any polynomial of floats of degree 24: a float is a multiple of 2^-149 below
+/// 2^128, so each degree takes 277 bits, and sums take some more: 24 * 277 + 300 bits are 218
+/// limbs. A result that does not fit throws std::length_error.
 class ExactDyadic {
  public:
   ExactDyadic() = default;
@@ -28,6 +28,14 @@ class ExactDyadic {
   /// The number as a double, accurate to a few units in the last place; zero or infinite if out of
   /// range.
   double ToDouble() const;
+  /// The number is below 2^(32 TopLimb()); 0 if it is zero.
+  int TopLimb() const { return size_ == 0 ? 0 : exponent_ + size_; }
+  /// The number times 2^(32 limbs).
+  ExactDyadic Shifted(int limbs) const {
+    ExactDyadic shifted = *this;
+    shifted.exponent_ += limbs;
+    return shifted;
+  }
 
   friend ExactDyadic operator-(ExactDyadic a) {
     a.negative_ = !a.negative_;
@@ -39,7 +47,7 @@ class ExactDyadic {
 
  private:
   using Limb = std::uint32_t;
-  static constexpr int kCapacity = 96;
+  static constexpr int kCapacity = 224;
 
   // The limb of weight 2^(32 exponent); zero if limbs_ has no limb of this weight.
   Limb LimbOfWeight(int exponent) const;

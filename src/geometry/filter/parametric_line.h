@@ -24,6 +24,8 @@ struct RayLine {
 
   /// The direction in single precision, rounded at most once.
   const Vector& Direction() const { return direction; }
+  /// One coordinate of the direction in double precision, rounded at most once.
+  double DoubleDirection(int axis) const { return static_cast<double>(direction[axis]); }
   /// The direction, or one coordinate of it, in the arithmetic of `as` (filtered_sign.h).
   template <class As>
   auto Direction(As as) const {
@@ -47,8 +49,12 @@ struct SegmentLine {
 
   explicit SegmentLine(const Segment& segment) : origin(segment.start()), end(segment.end()) {}
   explicit SegmentLine(Segment&&) = delete;
+  SegmentLine(const Point& start, const Point& to) : origin(start), end(to) {}
 
   Vector Direction() const { return end - origin; }
+  double DoubleDirection(int axis) const {
+    return static_cast<double>(end[axis]) - static_cast<double>(origin[axis]);
+  }
   template <class As>
   auto Direction(As as) const {
     return as(end) - as(origin);

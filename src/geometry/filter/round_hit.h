@@ -112,4 +112,21 @@ inline bool RoundHit(const DoubleLine& line, double minus_t, RayHit& hit,
   return (certain | known) == 15;
 }
 
+/// The point of a parametric line (parametric_line.h) at t, rounded to the nearest floats; false
+/// when a rounding is uncertain. `t` has at most the relative error kParameterError. The errors are
+/// those of RoundHit.
+template <class Line>
+bool RoundPointAt(const Line& line, double t, Point& point) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto origin = static_cast<double>(line.origin[axis]);
+    const double product = line.DoubleDirection(axis) * t;
+    const double coordinate = origin + product;
+    const double error =
+        std::abs(product) * (kParameterError + 0x1p-49) + std::abs(coordinate) * 0x1p-52;
+    point[axis] = static_cast<float>(coordinate - error) + 0.0F;
+    if (point[axis] != static_cast<float>(coordinate + error)) return false;
+  }
+  return std::isfinite(point.x + point.y + point.z);
+}
+
 }  // namespace hitscan::filter

@@ -1,0 +1,90 @@
+#include "app/scene_declaration.h"
+
+namespace hitscan {
+namespace {
+
+// A shape that is red where it meets the other one, else blue.
+PartLook Verdict(std::string_view name, std::string_view legend, std::string_view otherwise) {
+  return {.name = name,
+          .look = {.color = kRed, .size = 8, .fill = true},
+          .otherwise = kBlue,
+          .legend = legend,
+          .legend_otherwise = otherwise};
+}
+
+SceneDeclaration Capsules(std::string_view query, std::string_view fixed, const PartLook& verdict) {
+  return {.cases = {{query}},
+          .looks = {{.name = fixed, .look = {.color = kWhite, .fill = true}}, verdict},
+          .arrangement = Arrangement::kGrid};
+}
+
+SceneDeclaration PointInCapsule() {
+  return Capsules("point_in_capsule", "capsule", Verdict("point", "point inside", "point outside"));
+}
+
+SceneDeclaration ClosestPointCapsule() {
+  return {.cases = {{"closest_point_capsule"}},
+          .looks = {{.name = "capsule", .look = {.color = kWhite}},
+                    {.name = "point", .look = {.color = kRed, .size = 7}},
+                    {.name = "closest", .look = {.color = kGreen, .size = 7}}},
+          .links = {{.from = "point", .to = "closest", .color = kGreen}},
+          .arrangement = Arrangement::kGrid};
+}
+
+SceneDeclaration SphereCapsule() {
+  return Capsules("sphere_capsule", "capsule",
+                  Verdict("sphere", "sphere that meets the capsule", "sphere that does not"));
+}
+SceneDeclaration CapsuleCapsule() {
+  return Capsules("capsule_capsule", "a",
+                  Verdict("b", "capsule that meets the other", "capsule that does not"));
+}
+SceneDeclaration CapsulePlane() {
+  return Capsules("capsule_plane", "capsule",
+                  Verdict("plane", "plane that the capsule meets", "plane that it does not meet"));
+}
+SceneDeclaration CapsuleAabb() {
+  return Capsules("capsule_aabb", "aabb",
+                  Verdict("capsule", "capsule that meets the box", "capsule that does not"));
+}
+SceneDeclaration CapsuleTriangle() {
+  return Capsules("capsule_triangle", "triangle",
+                  Verdict("capsule", "capsule that meets the triangle", "capsule that does not"));
+}
+
+SceneDeclaration Casts(std::string_view query, std::string_view line, std::string_view hits,
+                       std::string_view misses) {
+  return {.cases = {{query}},
+          .looks = {{.name = "capsule", .look = {.color = kWhite}},
+                    {.name = line,
+                     .look = {.color = kRed, .width = 2},
+                     .otherwise = kBlue,
+                     .legend = hits,
+                     .legend_otherwise = misses},
+                    {.name = "point",
+                     .look = {.color = kGreen, .size = 7},
+                     .legend = "hit point",
+                     .on_top = true}},
+          .arrangement = Arrangement::kGrid};
+}
+
+SceneDeclaration RaycastCapsule() {
+  return Casts("raycast_capsule", "ray", "ray that hits", "ray that misses");
+}
+SceneDeclaration LinetestCapsule() {
+  return Casts("linetest_capsule", "line", "segment that hits", "segment that misses");
+}
+
+HITSCAN_SCENE(PointInCapsule, "More queries: segments and capsules/5 Point in a capsule");
+HITSCAN_SCENE(ClosestPointCapsule,
+              "More queries: segments and capsules/6 Closest point of a capsule");
+HITSCAN_SCENE(RaycastCapsule, "More queries: segments and capsules/7 Ray and capsule");
+HITSCAN_SCENE(LinetestCapsule, "More queries: segments and capsules/8 Segment and capsule");
+HITSCAN_SCENE(SphereCapsule, "More queries: segments and capsules/9 Sphere and capsule");
+HITSCAN_SCENE(CapsuleCapsule, "More queries: segments and capsules/10 Two capsules");
+HITSCAN_SCENE(CapsulePlane, "More queries: segments and capsules/11 Capsule and plane");
+HITSCAN_SCENE(CapsuleAabb, "More queries: segments and capsules/12 Capsule and box");
+HITSCAN_SCENE(CapsuleTriangle, "More queries: segments and capsules/13 Capsule and triangle");
+
+}  // namespace
+}  // namespace hitscan
