@@ -302,7 +302,7 @@ Answer ReadExpected(const JsonReader& json, const Query& query) {
       json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name,
                             Shortened(item.key(), kLongestName), Names(query.parts)));
     }
-    expected.push_back({part->name, ReadValue(part->kind, json.At(item.key()))});
+    expected.push_back({part->name, ReadPartOfAnswer(part->kind, json.At(item.key()))});
   }
   return expected;
 }

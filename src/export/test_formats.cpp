@@ -45,6 +45,7 @@ TestFormat Cpp(std::string_view name, const std::string& include, const std::str
           .open_list = "{{",
           .close_struct = "}",
           .close_list = "}",
+          .length = "static_cast<int>({list}.size())",
           .equal = equal,
           .near = near};
 }
@@ -93,6 +94,8 @@ TestFormat JUnit() {
           .missing_number = "0",
           .missing_object = "null",
           .access = ".{name}()",
+          .item = ".get({index})",
+          .length = "{list}.size()",
           .equal = "assertEquals({expected}, {got});",
           // assertEquals accepts no limit of 0, and without a limit it distinguishes 0 and -0.
           .equal_number = "assertTrue({expected} == {got}, () -> \"got \" + {got});",
@@ -131,6 +134,7 @@ TestFormat NUnit() {
           .close_struct = " }",
           .close_list = " }",
           .member_prefix = "{name} = ",
+          .length = "{list}.Length",
           .equal = "Assert.That({got}, Is.EqualTo({expected}));",
           .near = "Assert.That({got}, Is.EqualTo({expected}).Within({limit}f));"};
 }
@@ -175,6 +179,7 @@ TestFormat Pytest() {
           .open_list = "[",
           .close_struct = ")",
           .close_list = "]",
+          .length = "len({list})",
           .equal = "assert {got} == {expected}",
           .near = "assert {got} == pytest.approx({expected}, rel=0, abs={limit})",
           .is_true = "assert {got}",
@@ -198,7 +203,7 @@ TestFormat Rust() {
           .function_style = SnakeCase,
           .style = SnakeCase,
           .member_style = SnakeCase,
-          .types = {"bool", "i32", "f32", "&str", "[{item}]"},
+          .types = {"bool", "i32", "f32", "&str", "[{item}]", "Vec<{item}>"},
           .structure =
               "{about}    #[derive(Clone, Copy, Debug, Default)]\n"
               "    struct {name} {{\n{members}    }}\n\n",
@@ -213,11 +218,12 @@ TestFormat Rust() {
           .infinity = "f32::INFINITY",
           .minus_infinity = "f32::NEG_INFINITY",
           .open_struct = "{name} {{ ",
-          .open_list = "[",
+          .open_list = "vec![",
           .close_struct = " }",
           .close_list = "]",
           .member_prefix = "{name}: ",
           .missing = "..Default::default()",
+          .length = "{list}.len()",
           .equal = "assert_eq!({got}, {expected});",
           .near = "assert!(({got} - {operand}).abs() <= {limit}, \"{got} is {{}}\", {got});",
           .is_true = "assert!({got}, \"{got}\");",
@@ -255,6 +261,7 @@ TestFormat Jest() {
       .close_struct = "}",
       .close_list = "]",
       .member_prefix = "{name}: ",
+      .length = "{list}.length",
       .equal = "expect({got}).toBe({expected});",
       .equal_number = "expect(Math.abs({got} - {operand})).toBeLessThanOrEqual(0);",
       .near = "expect(Math.abs({got} - {operand})).toBeLessThanOrEqual({limit});"};

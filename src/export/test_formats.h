@@ -34,6 +34,7 @@ struct TestFormat {
   struct Types {
     std::string_view boolean = "", integer = "", number = "", text = "";
     std::string_view list = "";             ///< the type of a list of {item}
+    std::string_view returned_list = "";    ///< that of a list which is returned; empty: the same
     std::string_view structure = "{name}";  ///< may also contain {members}
   } types;
 
@@ -62,6 +63,8 @@ struct TestFormat {
   std::string_view missing = "", missing_number = "", missing_object = "";
 
   std::string_view access = ".{name}";  ///< to the member {name}
+  std::string_view item = "[{index}]";  ///< to the item {index} of a list
+  std::string_view length = "";         ///< of {list}
   /// Checks that compare {got} with {expected}. {operand} is {expected}, in parentheses if
   /// negative.
   std::string_view equal = "";

@@ -30,15 +30,21 @@ void AddStructs(const PlainType& type, std::vector<const PlainType*>& structs) {
   structs.push_back(&type);
 }
 
-void AddExpected(const PlainValue& value, std::vector<std::string_view>& path,
+void AddExpected(const PlainValue& value, std::vector<ExpectedNumber::Step>& path,
                  const Tolerance& tolerance, std::vector<ExpectedNumber>& expected) {
-  if (value.type->form != Form::kStruct) {
+  static const PlainType length{.form = Form::kInteger};
+  const bool is_list = value.type->form == Form::kList;
+  if (!is_list && value.type->form != Form::kStruct) {
     const double limit = tolerance.Limit(value.number);
-    expected.push_back({path, value, std::isfinite(limit) ? limit : 0});
+    expected.push_back({path, false, value, std::isfinite(limit) ? limit : 0});
     return;
   }
+  if (is_list) {
+    const int items = static_cast<int>(value.parts.size());
+    expected.push_back({path, true, {.type = &length, .integer = items}});
+  }
   for (std::size_t i = 0; i < value.parts.size(); ++i) {
-    path.push_back(value.type->members[i].name);
+    path.push_back({is_list ? std::string_view() : value.type->members[i].name, i});
     AddExpected(value.parts[i], path, tolerance, expected);
     path.pop_back();
   }
@@ -265,8 +271,8 @@ TestModel ModelOf(const CaseFile& file, const Case& test, const Answer& answer) 
   }
   for (const AnswerPart& part : answer) {
     model.answer.push_back({part.name, ToPlain(part.value)});
-    std::vector<std::string_view> path;
-    if (model.returns_struct()) path.push_back(part.name);
+    std::vector<ExpectedNumber::Step> path;
+    if (model.returns_struct()) path.push_back({part.name});
     AddExpected(model.answer.back().value, path, ToleranceOf(file, test, part.name),
                 model.expected);
   }

@@ -39,9 +39,15 @@ struct NamedPlain {
   PlainValue value;
 };
 
-/// The comparison of a number, a boolean or an integer of the answer.
+/// The comparison of a number, a boolean or an integer of the answer, or of the length of a list.
 struct ExpectedNumber {
-  std::vector<std::string_view> path;  ///< the members that lead to it: "point", "x"
+  /// A member of a struct or, if `member` is empty, an item of a list.
+  struct Step {
+    std::string_view member = {};
+    std::size_t item = 0;
+  };
+  std::vector<Step> path;  ///< what leads to it: "point", "x"
+  bool is_length = false;  ///< of the list at the end of the path
   PlainValue value;
   double limit = 0;  ///< the largest difference that is allowed; 0: it must be equal
 };

@@ -110,7 +110,7 @@ class Writer {
     }
     std::string checks;
     for (const ExpectedNumber& expected : model.expected) checks += Statement(Check(expected));
-    const std::string result = TypeName(model.result());
+    const std::string result = ResultType(model.result());
     const std::string mark = Mark(format_.margin);
     return WithNames(format_.file, model, fmt::arg("about", Comment(format_.mark, model.about)),
                      fmt::arg("structs", structs),
@@ -213,6 +213,12 @@ class Writer {
                   fmt::arg("members", fmt::join(members, ", ")));
   }
 
+  std::string ResultType(const PlainType& type) const {
+    const std::string_view list = format_.types.returned_list;
+    if (type.form != Form::kList || list.empty()) return TypeName(type);
+    return Filled(list, fmt::arg("item", type.item->name));
+  }
+
   std::string Declaration(const PlainType& type) const {
     const bool optional = type.members.front().name == kHitPart && !format_.optional_member.empty();
     std::string members;
@@ -236,9 +242,12 @@ class Writer {
 
   std::string Check(const ExpectedNumber& check) const {
     std::string got = "answer";
-    for (const std::string_view member : check.path) {
-      got += Filled(format_.access, fmt::arg("name", format_.member_style(member)));
+    for (const auto& [member, item] : check.path) {
+      got += member.empty()
+                 ? Filled(format_.item, fmt::arg("index", item))
+                 : Filled(format_.access, fmt::arg("name", format_.member_style(member)));
     }
+    if (check.is_length) got = Filled(format_.length, fmt::arg("list", got));
     const std::string expected = Expression(check.value, format_.indent);
     const bool negative = check.value.number < 0 || check.value.integer < 0;
     return Filled(CheckOf(check), fmt::arg("got", got), fmt::arg("expected", expected),

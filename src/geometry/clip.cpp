@@ -1,5 +1,6 @@
 #include "geometry/clip.h"
 
+#include <array>
 #include <glm/common.hpp>
 
 #include "geometry/filter/ray_box_filter.h"
@@ -19,6 +20,9 @@ constexpr exact::Decision kEndAfterExit{"from the exit to the end along {0}",
                                         "(it leaves the box)"};
 constexpr exact::Decision kSquaredSine{"squared cross product of the normals", "",
                                        "the planes are parallel", "the planes are not parallel"};
+
+constexpr exact::Decision kHeight{"height of {0}", "{0} is behind the plane", "{0} is on the plane",
+                                  "{0} is in front of the plane"};
 
 bool IsInside(const Point& point, const Aabb& box) {
   for (int axis = 0; axis < 3; ++axis) {
@@ -108,6 +112,34 @@ std::optional<PlaneLine> CommonLine(const Plane& a, const Plane& b) {
   // A recorder may force the sign of a product that is zero, which has no direction.
   if (exact::IsRecording()) return PlaneLine{point, Vector(0)};
   return PlaneLine{point, exact::RoundUnit(along)};
+}
+
+std::vector<Point> Clip(const Triangle& triangle, const Plane& plane) {
+  const auto height = [&](auto as, const Point& corner) {
+    return Dot(as(plane.normal()), as(corner)) - as(plane.distance());
+  };
+  std::array<int, 3> sides{};
+  std::size_t first = 3;  // the first corner that is kept
+  for (std::size_t i = 3; i-- > 0;) {
+    const Point& corner = triangle.corners()[i];
+    sides[i] = exact::Sign([&](auto as) { return height(as, corner); }, {kHeight, "abc"[i]});
+    if (sides[i] >= 0) first = i;
+  }
+  std::vector<Point> kept;
+  for (std::size_t step = 0; step < 3 && first < 3; ++step) {
+    const std::size_t from = (first + step) % 3;
+    const std::size_t to = (from + 1) % 3;
+    const Point& start = triangle.corners()[from];
+    const Point& end = triangle.corners()[to];
+    if (sides[from] >= 0) kept.push_back(start + 0.0F);
+    if (sides[from] * sides[to] >= 0) continue;
+    kept.push_back(exact::RoundPoint([&](auto as) {
+      const auto of_start = height(as, start);
+      const auto of_end = height(as, end);
+      return exact::Quotient{as(start) * of_end - as(end) * of_start, of_end - of_start};
+    }));
+  }
+  return kept;
 }
 
 }  // namespace hitscan

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/plane.h"
@@ -49,6 +50,13 @@ struct PlaneLine {
 /// The line that two planes share; nothing if their stored normals are exactly parallel, even if
 /// the planes coincide. (Ericson, "Real-Time Collision Detection", section 5.4.4.)
 std::optional<PlaneLine> CommonLine(const Plane& a, const Plane& b);
+
+/// The corners of the part of a triangle that is on the plane or in front of it: dot(normal, x) >=
+/// distance. Corners that are kept stay as they are, and each edge whose ends lie strictly on
+/// opposite sides adds the point where it crosses the plane. Nothing is merged, so a triangle
+/// without area may give equal points. They are in the order of the triangle, beginning with the
+/// first corner that is kept; there are none if no corner is kept. (Sutherland and Hodgman 1974.)
+std::vector<Point> Clip(const Triangle& triangle, const Plane& plane);
 
 /// The segment that two triangles in different planes share, from its first end to its last along
 /// cross(n_a, n_b), where n = cross(b - a, c - a) of a triangle. If they share one point only, both

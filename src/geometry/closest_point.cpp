@@ -19,6 +19,14 @@ using exact::Sign;
 constexpr exact::Decision kAlongSegment{"along the segment", "it is behind the start",
                                         "it is beside the start", "it is ahead of the start"};
 
+constexpr exact::Decision kSideOfFace{"height over the face opposite to {0}",
+                                      "(it is behind the face opposite to {0})",
+                                      "(it is in the plane of the face opposite to {0})",
+                                      "(it is in front of the face opposite to {0})"};
+constexpr exact::Decision kSideOfCorner{
+    "height of {0} over the opposite face", "({0} is behind the opposite face)",
+    "(the tetrahedron is flat)", "({0} is in front of the opposite face)"};
+
 // The projection of the point onto the line through two different points.
 Point ProjectOntoLine(const Point& point, const Point& start, const Point& end) {
   return exact::RoundPoint([&](auto as) {
@@ -95,6 +103,16 @@ bool RoundOnSurface(const Point& point, const Capsule& capsule, Point& closest) 
          filter::RoundWithin(on_surface.z, 0x1p-44 * size, closest.z);
 }
 
+// The projection of the point onto the plane of a triangle with an area.
+template <class Normal>
+Point ProjectOntoPlane(const Point& point, const Triangle& triangle, const Normal& normal) {
+  return exact::RoundPoint([&](auto as) {
+    const auto square = Squared(normal(as));
+    const auto height = Dot(normal(as), as(point) - as(triangle.a()));
+    return Quotient{as(point) * square - normal(as) * height, square};
+  });
+}
+
 }  // namespace
 
 Point ClosestPoint(const Point& point, const Sphere& sphere) {
@@ -155,11 +173,53 @@ Point ClosestPoint(const Point& point, const Triangle& triangle) {
       return ProjectOntoLine(point, edge.from, edge.to);
     }
   }
-  return exact::RoundPoint([&](auto as) {
-    const auto square = Squared(normal(as));
-    const auto height = Dot(normal(as), as(point) - as(triangle.a()));
-    return Quotient{as(point) * square - normal(as) * height, square};
-  });
+  return ProjectOntoPlane(point, triangle, normal);
+}
+
+// A point x of a convex set is the closest one to p exactly if no point y of the set has
+// (p - x) . (y - x) > 0. For a corner, or the projection of p onto an edge or a face, the other
+// corners are all the y that matter. Whether the tetrahedron has a volume does not matter.
+Point ClosestPoint(const Point& point, const Tetrahedron& tetrahedron) {
+  RequireFinite(point, "point");
+  const auto& corners = tetrahedron.corners();
+  const auto edge = [&](std::size_t from, std::size_t to) {
+    return Edge{corners[from], corners[to], "abcd"[from], "abcd"[to]};
+  };
+  for (std::size_t i = 0; i < 4; ++i) {
+    const auto is_past = [&](std::size_t from) {
+      return from == i || ProjectsPast(point, edge(from, i));
+    };
+    if (is_past(0) && is_past(1) && is_past(2) && is_past(3)) return corners[i] + 0.0F;
+  }
+  // For an edge e at a, and c of the other two corners: by Lagrange's identity,
+  // e^2 (p - x) . (c - x) = (e x (p - a)) . (e x (c - a)).
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = i + 1; j < 4; ++j) {
+      if (ProjectsPast(point, edge(i, j)) || ProjectsPast(point, edge(j, i))) continue;
+      const auto is_closest = [&](std::size_t k) {
+        return k == i || k == j ||
+               SideOfEdge(NormalOf(Triangle(corners[i], corners[j], corners[k])), edge(i, j),
+                          point) <= 0;
+      };
+      if (is_closest(0) && is_closest(1) && is_closest(2) && is_closest(3)) {
+        return ProjectOntoLine(point, corners[i], corners[j]);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Triangle face(corners[i], corners[(i + 1) % 4], corners[(i + 2) % 4]);
+    const auto normal = NormalOf(face);
+    const auto side = [&](const Point& of, const exact::Decision& decision) {
+      return Sign([&](auto as) { return Dot(normal(as), as(of) - as(face.a())); },
+                  {decision, "abcd"[(i + 3) % 4]});
+    };
+    if (HasArea(normal) &&
+        side(point, kSideOfFace) * side(corners[(i + 3) % 4], kSideOfCorner) <= 0 &&
+        ProjectsInto(point, face, normal)) {
+      return ProjectOntoPlane(point, face, normal);
+    }
+  }
+  return point + 0.0F;
 }
 
 ClosestHit ClosestPoint(const Point& point, const Segment& segment) {

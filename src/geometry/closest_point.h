@@ -6,6 +6,7 @@
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
+#include "geometry/shapes/tetrahedron.h"
 #include "geometry/shapes/triangle.h"
 
 // The point of a shape that is closest to a given point, by orthogonal projection onto its plane or
@@ -36,6 +37,9 @@ Point ClosestPoint(const Point& point, const Aabb& box);
 
 /// The orthogonal projection onto the plane. ("3D Collisions", chapter 1, closest_point_plane.)
 Point ClosestPoint(const Point& point, const Plane& plane);
+
+/// In the tetrahedron, which may be degenerate: a point inside is its own closest point.
+Point ClosestPoint(const Point& point, const Tetrahedron& tetrahedron);
 
 /// On the triangle, which may be degenerate; by Voronoi regions (Ericson 2005, section 5.1.5). ("3D
 /// Collisions", chapter 4, closest_point_to_triangle; the algorithm of that page fails the second

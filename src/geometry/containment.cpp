@@ -1,5 +1,7 @@
 #include "geometry/containment.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -47,6 +49,51 @@ constexpr exact::Decision kLowerBound{
 constexpr exact::Decision kUpperBound{
     "squared cosine over its upper bound", "(the angle is within the tolerance)",
     "the cosine is at its upper bound", "the cosine is above its upper bound"};
+
+constexpr exact::Decision kVolume{"volume of the tetrahedron", "(it is left-handed)",
+                                  "the tetrahedron is flat", "(it is right-handed)"};
+constexpr exact::Decision kInnerOfFace{"height over the face opposite to {0}",
+                                       "it is outside of the face opposite to {0}",
+                                       "it is in the plane of the face opposite to {0}",
+                                       "it is on the inner side of the face opposite to {0}"};
+constexpr exact::Decision kInnerOfFaceReversed = exact::Reversed(kInnerOfFace);
+constexpr exact::Decision kHeightOverFace{
+    "height over the face opposite to {0}", "it is not in the plane of the corners",
+    "it is in the plane of the corners", "it is not in the plane of the corners"};
+constexpr exact::Decision kBesideLine{"squared area of the point and a side", "",
+                                      "it is on the line of a side",
+                                      "it is not on the line of a side"};
+constexpr exact::Decision kWithinEnds{
+    "from an end to the point, along {0}", "it is beyond a side along {0}",
+    "it is at the end of a side along {0}", "it is before the end of a side along {0}"};
+
+// Is the point on the segment? Without a tolerance.
+bool IsOn(const Segment& segment, const Point& point) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto& [least, most] = std::minmax(segment.start()[axis], segment.end()[axis]);
+    const exact::DecisionText decision(kWithinEnds, "xyz"[axis]);
+    if (exact::Compare(point[axis], least, decision) < 0 ||
+        exact::Compare(most, point[axis], decision) < 0) {
+      return false;
+    }
+  }
+  return Sign(
+             [&](auto as) {
+               const auto start = as(segment.start());
+               return Squared(Cross(as(point) - start, as(segment.end()) - start));
+             },
+             kBesideLine) == 0;
+}
+
+// Is the point on the triangle, which is the face of a tetrahedron opposite to a corner? Without a
+// tolerance.
+bool IsOn(const Triangle& face, const Point& point, char opposite) {
+  const auto normal = NormalOf(face);
+  if (!HasArea(normal)) return IsOn(LongestSide(face), point);
+  return Sign([&](auto as) { return Dot(normal(as), as(point) - as(face.a())); },
+              {kHeightOverFace, opposite}) == 0 &&
+         ProjectsInto(point, face, normal);
+}
 
 // Is the point less than `tolerance` from the segment?
 bool Near(const Point& point, const Segment& segment, double tolerance) {
@@ -106,6 +153,33 @@ bool PointInTriangle(const Point& point, const Triangle& triangle) {
   const float volume = glm::dot(offset, glm::cross(ab, ac));
   if (std::abs(volume) > bound) return false;
   return PointInTriangleExact(point, triangle);
+}
+
+// A flat tetrahedron is the union of its faces: a point of the convex hull of four points in a
+// plane is in the hull of three of them (Caratheodory).
+bool PointInTetrahedron(const Point& point, const Tetrahedron& tetrahedron) {
+  RequireFinite(point, "point");
+  const auto& [a, b, c, d] = tetrahedron.corners();
+  // The faces opposite to a, b, c and d, all with their fronts inside or all outside.
+  const std::array faces{Triangle(b, d, c), Triangle(a, c, d), Triangle(a, d, b),
+                         Triangle(a, b, c)};
+  const auto height = [](auto as, const Triangle& face, const Point& of) {
+    const auto first = as(face.a());
+    return Dot(Cross(as(face.b()) - first, as(face.c()) - first), as(of) - first);
+  };
+  const int volume = Sign([&](auto as) { return height(as, faces[3], d); }, kVolume);
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (volume == 0) {
+      if (IsOn(faces[i], point, "abcd"[i])) return true;
+      continue;
+    }
+    const exact::Decision& decision = volume > 0 ? kInnerOfFace : kInnerOfFaceReversed;
+    if (Sign([&](auto as) { return height(as, faces[i], point); }, {decision, "abcd"[i]}) * volume <
+        0) {
+      return false;
+    }
+  }
+  return volume != 0;
 }
 
 bool PointOnPlane(const Point& point, const Plane& plane) { return SideOfPlane(point, plane) == 0; }

@@ -10,6 +10,7 @@
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
+#include "geometry/shapes/tetrahedron.h"
 #include "geometry/shapes/triangle.h"
 
 // Is a point in or on a shape? Every answer is exact for the shapes as stored. A filter in single
@@ -49,6 +50,10 @@ bool PointInCapsule(const Point& point, const Capsule& capsule);
 /// is the point less than 1e-5 from the longest side? ("3D Collisions", chapter 4,
 /// point_in_triangle.)
 bool PointInTriangle(const Point& point, const Triangle& triangle);
+
+/// Is the point in the tetrahedron, its faces included, whatever the order of its corners? A flat
+/// one is the convex hull of its corners. Without a tolerance.
+bool PointInTetrahedron(const Point& point, const Tetrahedron& tetrahedron);
 
 /// Is the point on the plane, that is |dot(normal, point) - distance| < 1e-5? ("3D Collisions",
 /// chapter 1, point_on_plane.)

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <glm/mat4x4.hpp>
 #include <nlohmann/json.hpp>
@@ -21,13 +22,17 @@ Answer ReadAnswer(const Query& query, const JsonReader& json) {
   Answer answer;
   for (const NamedKind& part : query.parts) {
     // Parts after a miss are not read: they may be there, as null or as any value.
-    answer.push_back({part.name, ReadValue(part.kind, json.At(part.name))});
+    answer.push_back({part.name, ReadPartOfAnswer(part.kind, json.At(part.name))});
     if (part.name == kHitPart && !std::get<bool>(answer.back().value)) break;
   }
   return answer;
 }
 
+// The most points of a list in an answer: kMostItems in implement.h.
+constexpr std::size_t kMostPoints = 20;
+
 std::size_t WordsOf(Kind kind) {
+  if (kind == kKindOf<std::vector<Point>>) return 1 + 3 * kMostPoints;
   if (kind == kKindOf<Point>) return 3;
   if (kind == kKindOf<Point2>) return 2;
   if (kind == kKindOf<glm::mat4>) return 16;
@@ -50,6 +55,13 @@ Value ValueFromWords(Kind kind, std::span<const std::uint32_t> words) {
       }
     }
     return matrix;
+  }
+  if (kind == kKindOf<std::vector<Point>>) {
+    std::vector<Point> points(std::min<std::size_t>(words[0], kMostPoints));
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      points[i] = std::get<Point>(ValueFromWords(kKindOf<Point>, words.subspan(1 + 3 * i)));
+    }
+    return points;
   }
   throw std::logic_error("no query answers a value of this kind");
 }

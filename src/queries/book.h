@@ -3,6 +3,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <optional>
+#include <vector>
 
 #include "geometry/clip.h"
 #include "geometry/closest_point.h"
@@ -12,7 +13,9 @@
 #include "geometry/raycast_plane.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/capsule.h"
+#include "geometry/shapes/cylinder.h"
 #include "geometry/shapes/sphere.h"
+#include "geometry/shapes/tetrahedron.h"
 #include "geometry/shapes/triangle.h"
 
 // The algorithms of the book "3D Collisions" as printed, with their known errors, and algorithms of
@@ -236,6 +239,11 @@ std::optional<Segment> ClipLiangBarsky(const Segment& line, const Aabb& box);
 /// planes less than 0.06 degrees from parallel miss; nearly parallel ones lose most digits.
 std::optional<PlaneLine> CommonLineEricson(const Plane& a, const Plane& b);
 
+/// Corners within 1e-5 of the plane count as on it and are kept (Sutherland and Hodgman 1974, with
+/// the thick plane of Ericson's section 8.3.4). Known errors: corners behind the plane by less than
+/// the epsilon are kept, and edges that end there are not cut; points are rounded.
+std::vector<Point> ClipSutherlandHodgman(const Triangle& triangle, const Plane& plane);
+
 /// The common part of two intervals on the line of both planes (Moeller 1997). Heights below 1e-6
 /// count as zero. Known errors: the normals have no unit length, so the epsilon makes small
 /// triangles coplanar; positions along the line are rounded, so triangles that touch may miss.
@@ -267,5 +275,42 @@ bool IntersectsByProjections(const Capsule& capsule, const Aabb& box);
 /// around its origin; directions and radicands are rounded. Along the axis a is 0 up to rounding: t
 /// may be NaN, which is taken for the ball of the end.
 std::optional<RayHit> RaycastQuilez(const Ray& ray, const Capsule& capsule);
+/// By the parameters of both segments from 0 to 1, which are quotients of cross products; a miss if
+/// the cross product of the directions is 0. Known errors: segments on one line miss, and those
+/// without length; parameters and point are rounded, so segments that touch may miss.
+std::optional<Point2> CommonPointParametric(const Segment2& a, const Segment2& b);
+
+/// Whether the point is on one side of all three sides (Ericson, "Real-Time Collision Detection",
+/// section 5.4.2). Known errors: cross products are rounded, so points on a side may be outside,
+/// and a triangle without area contains its whole line, or the whole plane.
+bool PointInTriangleBySides(const Point2& point, const Triangle2& triangle);
+
+/// Franklin's pnpoly (1970): crossings to the right of the point, whose places are rounded. Known
+/// error: of the boundary, a part is inside and a part outside.
+bool PointInPolygonFranklin(const Point2& point, const std::vector<Point2>& polygon);
+
+/// The roots of the quadratic polynomial by the formula of the schoolbook. Known errors: the
+/// discriminant cancels far away, so the ray may miss or the point is beside the circle, and a ray
+/// that starts on the circle may miss or hit behind its start.
+std::optional<RayHit2> RaycastQuadratic(const Ray2& ray, const Circle2& circle);
+
+/// Whether the point is on the side of the opposite corner of each face (Ericson, "Real-Time
+/// Collision Detection", section 5.1.6). Known errors: triple products are rounded, so points on a
+/// face may be outside; they underflow for small tetrahedra; a flat one contains its whole plane.
+bool PointInTetrahedronBySides(const Point& point, const Tetrahedron& tetrahedron);
+
+/// The nearest of the closest points of the faces that the point is in front of (Ericson, section
+/// 5.1.6), by the book's closest point of a triangle, with its errors. Known error: a flat
+/// tetrahedron has no front, so each point is its own closest point.
+Point ClosestPointEricson(const Point& point, const Tetrahedron& tetrahedron);
+
+/// By the projection onto the axis and Pythagoras. Known error: far along a long cylinder the
+/// squared distance from the axis cancels.
+bool PointInCylinderPlain(const Point& point, const Cylinder& cylinder);
+
+/// The interval between the ends and that within the radius (after Ericson, section 5.3.7), both
+/// with an epsilon of 1e-6. Known errors: products of four numbers cancel far away and underflow
+/// for small cylinders, which count as parallel to each ray.
+std::optional<RayHit> RaycastCylinderEricson(const Ray& ray, const Cylinder& cylinder);
 
 }  // namespace hitscan::variant

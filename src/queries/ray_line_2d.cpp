@@ -3,13 +3,6 @@
 
 namespace hitscan {
 
-template <>
-struct AnswerParts<RayHit2> {
-  static constexpr std::string_view kName = "Hit2";
-  static constexpr auto kList =
-      std::tuple(PartOf{"t", &RayHit2::t}, PartOf{"point", &RayHit2::point});
-};
-
 std::vector<Query> RayLine2dQueries() {
   return {
       Bind<std::optional<RayHit2>(const Ray2&, const Line2&)>(

@@ -48,6 +48,13 @@ struct AnswerParts<RayHit> {
 };
 
 template <>
+struct AnswerParts<RayHit2> {
+  static constexpr std::string_view kName = "Hit2";
+  static constexpr auto kList =
+      std::tuple(PartOf{"t", &RayHit2::t}, PartOf{"point", &RayHit2::point});
+};
+
+template <>
 struct AnswerParts<ClosestHit> {
   static constexpr std::string_view kName = "Closest";
   static constexpr auto kList =

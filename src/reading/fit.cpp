@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "shape/kind_info.h"
 #include "shape/plain_type.h"
 
 namespace hitscan {
@@ -357,7 +358,7 @@ std::vector<ShapeForm> FormsOf(const NamedKind& parameter, bool planar) {
   const bool camera = kind == kKindOf<Camera>;
   const bool viewport = kind == kKindOf<Viewport>;
   if (planar && (camera || viewport || kind == kKindOf<std::vector<Plane>>)) return {};
-  const bool spatial = kind != kKindOf<Ray2> && kind != kKindOf<Line2>;
+  const bool spatial = !InfoOf(kind).traits().flat;
   std::vector<ShapeForm> forms;
   const auto add = [&](std::vector<FormSlot> slots, bool named) {
     // In the plane each vector lacks one number.

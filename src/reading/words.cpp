@@ -48,16 +48,19 @@ struct FamilyWords {
 constexpr FamilyWords kFamilyWords[] = {
     {"point", "point pt"},
     {"ray,ray in the plane", "ray rays raycast beam", "segment"},
-    {"segment", "segment seg linesegment edge lineseg line", "ray,ray in the plane"},
+    {"segment,segment in the plane", "segment seg linesegment edge lineseg line",
+     "ray,ray in the plane"},
     {"line in the plane", "line", "ray,ray in the plane,plane"},
     {"plane,list of planes", "plane planes halfspace"},
-    {"sphere", "sphere ball circle spheres"},
     {"capsule", "capsule capsules pill stadium"},
     {"aabb", "box aabb bbox bounds boundingbox bounding cuboid rect rectangle bb cube boxes obb",
      "list of points,obb"},
     {"obb", "obb orientedboundingbox orientedbox turnedbox"},
-    {"triangle", "triangle tri facet triangles tria", "list of points"},
-    {"list of points", "hull polytope polygon polyhedron"},
+    {"sphere,circle in the plane", "sphere ball circle spheres"},
+    {"triangle,triangle in the plane", "triangle tri facet triangles tria", "list of points"},
+    {"list of points,polygon in the plane", "hull polytope polygon polyhedron"},
+    {"tetrahedron", "tetrahedron tetra tet"},
+    {"cylinder", "cylinder cyl"},
     {"camera", "camera cam frustum"},
     {"viewport", "viewport"}};
 

@@ -58,6 +58,7 @@ namespace hitscan {
 ///                             the same members, lengths of vectors and order of corners. Parts
 ///                             that are the same in both shapes have the numbers of `written`
 ///   kListName                 the name of lists of the kind, if such lists are values too
+///   kLeastItems               the least number of items of such lists, if that is not 1
 ///   MakeRandomList(geometry)  a random list, if three random shapes do not make a useful one
 ///   IsDirection(key)          whether the vector with this key in its JSON is no position: moving
 ///                             the shape does not change it

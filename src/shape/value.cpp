@@ -88,6 +88,12 @@ Value ReadValue(Kind kind, const JsonReader& json) {
   }
 }
 
+Value ReadPartOfAnswer(Kind kind, const JsonReader& json) {
+  const bool empty = json.json().is_array() && json.json().empty();
+  if (empty && kind == kKindOf<std::vector<Point>>) return std::vector<Point>();
+  return ReadValue(kind, json);
+}
+
 Json WriteValue(const Value& value) { return InfoOf(value).Write(value); }
 
 Json WriteValueLike(const Value& value, const JsonReader& written) {

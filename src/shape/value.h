@@ -16,11 +16,13 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/camera.h"
 #include "geometry/shapes/capsule.h"
+#include "geometry/shapes/cylinder.h"
 #include "geometry/shapes/obb.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
+#include "geometry/shapes/tetrahedron.h"
 #include "geometry/shapes/triangle.h"
 #include "json/json.h"
 #include "shape/handle.h"
@@ -45,7 +47,8 @@ class Record;
 /// type: their values are Records (shape/record_kind.h).
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4, Obb,
-                           Capsule, std::vector<Point>, std::vector<Plane>, Record>;
+                           Capsule, std::vector<Point>, std::vector<Plane>, Segment2, Triangle2,
+                           Circle2, std::vector<Point2>, Tetrahedron, Cylinder, Record>;
 
 /// A kind of shape: the index of its type in the list of Value or, for kinds of records, a number
 /// after those.
@@ -104,6 +107,9 @@ std::string_view KindName(Kind kind);
 /// Reads a value of that kind. Throws JsonError with the path and the reason, also when the numbers
 /// are not valid for the shape, such as a direction of length zero.
 Value ReadValue(Kind kind, const JsonReader& json);
+
+/// The same for a part of an answer, where a list of points may be empty.
+Value ReadPartOfAnswer(Kind kind, const JsonReader& json);
 
 /// The value as JSON, in the form that ReadValue reads.
 Json WriteValue(const Value& value);

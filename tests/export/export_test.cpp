@@ -137,6 +137,23 @@ TEST(Export, AnotherFormIsInAComment) {
   EXPECT_FALSE(Contains(test, "Of unit length"));
 }
 
+TEST(Export, AListIsComparedItemByItem) {
+  const CaseFile file = ParseCaseFile("a.json", R"({"query": "clip_triangle_plane", "cases": [
+    {"id": 0, "triangle": [[0, 0, 0], [4, 0, 0], [0, 4, 0]],
+     "plane": {"normal": [0, 1, 0], "distance": 1}, "expect": {"points": []}},
+    {"id": 1, "triangle": [[0, 0, 0], [4, 0, 0], [0, 4, 0]],
+     "plane": {"normal": [0, 1, 0], "distance": 5}, "expect": {"points": []}}]})");
+  const std::string test = Exported("GoogleTest", file, 0);
+  EXPECT_TRUE(Contains(test, "EXPECT_EQ(static_cast<int>(answer.size()), 3);")) << test;
+  EXPECT_TRUE(Contains(test, "EXPECT_EQ(answer[2].x, 3.0f);")) << test;
+  EXPECT_FALSE(Contains(test, "answer[3]"));
+  const std::string empty = Exported("GoogleTest", file, 1);
+  EXPECT_TRUE(Contains(empty, "EXPECT_EQ(static_cast<int>(answer.size()), 0);")) << empty;
+  EXPECT_FALSE(Contains(empty, "answer[0]"));
+  EXPECT_TRUE(Contains(Exported("Rust test", file, 0), "-> Vec<Vec3>"));
+  EXPECT_TRUE(Contains(Exported("JUnit", file, 0), "answer.get(2).x()"));
+}
+
 TEST(Export, NoTestNeedsHitscan) {
   for (const TestFormat& format : TestFormats()) {
     std::string test = Exported(format.name, Rays(), 0);

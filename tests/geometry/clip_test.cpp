@@ -81,6 +81,28 @@ TEST(ClipSegment, OfAnyLength) {
             Segment({0, 0, 0}, {kLeastFloat, 0, 0}));
 }
 
+TEST(ClipTriangle, KeepsWhatIsInFront) {
+  const Triangle triangle({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
+  const auto above = [&](float y) { return Clip(triangle, Plane({0, 1, 0}, y)); };
+  using Points = std::vector<Point>;
+  EXPECT_EQ(above(0), (Points{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}));
+  EXPECT_EQ(above(1), (Points{{0, 4, 0}, {0, 1, 0}, {3, 1, 0}}));
+  EXPECT_EQ(above(4), (Points{{0, 4, 0}}));
+  EXPECT_EQ(above(Above(4)), Points());
+  EXPECT_EQ(Clip(triangle, Plane({0, -1, 0}, -1)),
+            (Points{{0, 0, 0}, {4, 0, 0}, {3, 1, 0}, {0, 1, 0}}));
+  EXPECT_EQ(Clip(triangle, Plane({1, 0, 0}, 2)), (Points{{4, 0, 0}, {2, 2, 0}, {2, 0, 0}}));
+  // The plane leads through a corner.
+  EXPECT_EQ(Clip(triangle, Plane({1, -1, 0}, 0)), (Points{{0, 0, 0}, {4, 0, 0}, {2, 2, 0}}));
+}
+
+TEST(ClipTriangle, MergesNothing) {
+  const Point p(1, 2, 3);
+  EXPECT_EQ(Clip(Triangle(p, p, p), Plane({0, 1, 0}, 2)), (std::vector<Point>{p, p, p}));
+  EXPECT_EQ(Clip(Triangle({0, 0, 0}, {0, 2, 0}, {0, 4, 0}), Plane({0, 1, 0}, 1)),
+            (std::vector<Point>{{0, 2, 0}, {0, 4, 0}, {0, 1, 0}, {0, 1, 0}}));
+}
+
 TEST(CommonLine, ItsPointIsNearestToTheOrigin) {
   EXPECT_EQ(CommonLine(Plane({0, 0, 1}, 1), Plane({0, 1, 0}, 0.5F)),
             (PlaneLine{{0, 0.5F, 1}, {-1, 0, 0}}));

@@ -46,6 +46,19 @@ TEST(JsonAnswer, ThatIsNoneSaysWhy) {
   EXPECT_EQ(failure(std::string(100'000, '[')), "answered nothing: nested deeper than 64 levels");
 }
 
+TEST(JsonAnswer, AListMayBeEmpty) {
+  const Query& query = *FindQuery("clip_triangle_plane");
+  const auto points = [&](std::string_view line) {
+    const Outcome outcome = OutcomeFromLine(query, line);
+    EXPECT_EQ(outcome.failure, "") << line;
+    return outcome.answer.at(0).value;
+  };
+  EXPECT_EQ(points(R"({"points": []})"), Value(std::vector<Point>()));
+  EXPECT_EQ(points(R"({"points": [[1, 2, 3]]})"), Value(std::vector<Point>{{1, 2, 3}}));
+  EXPECT_EQ(OutcomeFromLine(*FindQuery("convex_convex"), R"({"points": []})").failure,
+            "answered nothing: convex_convex has no part points");
+}
+
 // If a key could be given twice, one of its values would be ignored silently.
 TEST(JsonAnswer, WithAKeyTwiceIsRefused) {
   for (const auto& [line, key] : {std::pair{R"({"hit": true, "t": 1, "hit": false})", "hit"},

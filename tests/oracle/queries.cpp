@@ -9,6 +9,8 @@
 #include "truth_distance.h"
 #include "truth_obb.h"
 #include "truth_part.h"
+#include "truth_planar.h"
+#include "truth_solids.h"
 
 namespace hitscan::oracle {
 namespace {
@@ -159,6 +161,17 @@ Outcome PartOfSegment(RandomGeometry& geometry) {
   }
   return JudgeNumbers({{"start", 3}, {"end", 3}}, got, truth,
                       Named("line", segment) + ", " + Named("aabb", box));
+}
+
+Outcome PartOfTriangle(RandomGeometry& geometry) {
+  const auto plane = MakeRandomShape<Plane>(geometry);
+  const auto triangle = MakeRandomShape<Triangle>(geometry);
+  std::vector<float> got;
+  for (const Point& point : Clip(triangle.shape, plane.shape)) Append(got, point);
+  std::vector<Value> truth;
+  for (const Vec& point : TrueClip(triangle.shape, plane.shape)) Append(truth, point);
+  return JudgeNumbers({{"points", std::max(got.size(), truth.size())}}, got, truth,
+                      Named("triangle", triangle) + ", " + Named("plane", plane));
 }
 
 Outcome LineOfPlanes(RandomGeometry& geometry) {
@@ -463,18 +476,38 @@ std::function<Outcome(RandomGeometry&)> ClosestPairs(const char* name_a, const c
                          ValuePoint(truth.front().on_b)),
                    print(Print(static_cast<double>(got.distance)), got.on_a, got.on_b)};
   };
-}
+  Outcome CommonOfSegments2d(RandomGeometry & geometry) {
+    const auto b = MakeRandomShape<Segment2>(geometry);
+    const auto a = MakeRandomShape<Segment2>(geometry);
+    std::optional<std::vector<float>> got;
+    if (const auto point = CommonPoint(a.shape, b.shape)) got = {point->x, point->y};
+    std::optional<std::vector<Value>> truth;
+    if (const auto point = TrueCommonPoint(a.shape, b.shape)) truth = {{point->x}, {point->y}};
+    return JudgeNumbers({{"point", 2}}, got, truth, Named("a", a) + ", " + Named("b", b));
+  }
 
-template <class Shape, class Truth>
-std::function<Outcome(RandomGeometry&)> Seen(const char* name, Truth truth) {
-  return [=](RandomGeometry& geometry) -> Outcome {
-    const auto camera = MakeRandomShape<Camera>(geometry);
-    const Frustum frustum(camera.shape);
-    const auto shape = MakeRandomShape<Shape>(geometry);
-    return Judge("intersects", Intersects(frustum, shape.shape), truth(frustum, shape.shape),
-                 Named("camera", camera) + ", " + Named(name, shape));
-  };
-}
+  Outcome Circle2d(RandomGeometry & geometry) {
+    const auto circle = MakeRandomShape<Circle2>(geometry);
+    const auto deep = MakeRandomShape<Ray>(geometry);
+    const Vector2 direction(deep.shape.direction());
+    if (direction == Vector2(0)) return std::nullopt;
+    const Ray2 ray(Point2(deep.shape.origin()), direction);
+    std::optional<RayHit> got;
+    if (const auto hit = Raycast(ray, circle.shape)) got = {hit->t, Point(hit->point, 0)};
+    return JudgeHit(got, TrueMeet(ray, circle.shape),
+                    Named("ray", deep) + ", " + Named("circle", circle));
+  }
+
+  template <class Shape, class Truth>
+  std::function<Outcome(RandomGeometry&)> Seen(const char* name, Truth truth) {
+    return [=](RandomGeometry& geometry) -> Outcome {
+      const auto camera = MakeRandomShape<Camera>(geometry);
+      const Frustum frustum(camera.shape);
+      const auto shape = MakeRandomShape<Shape>(geometry);
+      return Judge("intersects", Intersects(frustum, shape.shape), truth(frustum, shape.shape),
+                   Named("camera", camera) + ", " + Named(name, shape));
+    };
+  }
 
 }  // namespace
 
@@ -555,6 +588,7 @@ std::vector<Judged> Queries() {
       {"aabb_intersection", CommonOfBoxes},
       {"raycast_aabb_interval", IntervalInBox},
       {"clip_segment_aabb", PartOfSegment},
+      {"clip_triangle_plane", PartOfTriangle},
       {"plane_plane_line", LineOfPlanes},
       {"triangle_triangle_segment", CommonOfTriangles},
       {"raycast_triangle_barycentric", Barycentric},
@@ -581,6 +615,26 @@ std::vector<Judged> Queries() {
       {"capsule_plane", Meeting<Capsule, Plane>("capsule", "plane")},
       {"capsule_aabb", Meeting<Capsule, Aabb>("capsule", "aabb")},
       {"capsule_triangle", Meeting<Capsule, Triangle>("capsule", "triangle")},
+      {"segment_segment_2d", CommonOfSegments2d},
+      {"point_in_triangle_2d",
+       TwoShapes<Point2, Triangle2>("inside", "point", "triangle", PointInTriangle2d,
+                                    TruePointInTriangle2d)},
+      {"point_in_polygon_2d", TwoShapes<Point2, std::vector<Point2>>(
+                                  "inside", "point", "polygon",
+                                  [](const Point2& point, const std::vector<Point2>& polygon) {
+                                    return PointInPolygon(point, polygon);
+                                  },
+                                  [](const Point2& point, const std::vector<Point2>& polygon) {
+                                    return TruePointInPolygon(point, polygon);
+                                  })},
+      {"raycast_circle_2d", Circle2d},
+      {"point_in_tetrahedron",
+       TwoShapes<Point, Tetrahedron>("inside", "point", "tetrahedron", PointInTetrahedron,
+                                     TruePointInTetrahedron)},
+      {"closest_point_tetrahedron", Closest<Tetrahedron>("tetrahedron")},
+      {"point_in_cylinder", TwoShapes<Point, Cylinder>("inside", "point", "cylinder",
+                                                       PointInCylinder, TruePointInCylinder)},
+      {"raycast_cylinder", Raycasting<Cylinder>("cylinder")},
       {"frustum_point", Seen<Point>("point", TrueFrustumPoint)},
       {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
       {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},

@@ -93,6 +93,32 @@ inline std::optional<ValueInterval> TrueInterval(const Line& line, const Aabb& b
   return ValueInterval{first, *last};
 }
 
+/// The corners of a triangle that are not behind a plane and the points where its edges cross the
+/// plane, each once with its place on the way around the triangle, sorted by that place from the
+/// first corner that is kept.
+inline std::vector<Vec> TrueClip(const Triangle& triangle, const Plane& plane) {
+  struct Kept {
+    Rational place;
+    Vec point;
+  };
+  std::vector<Kept> kept;
+  for (int i = 0; i < 3; ++i) {
+    const Point& from = triangle.corners()[static_cast<std::size_t>(i)];
+    const Point& to = triangle.corners()[static_cast<std::size_t>((i + 1) % 3)];
+    const Vec step = Vec(to) - Vec(from);
+    if (SignOf(Height(from, plane)) >= 0) kept.push_back({i, Vec(from)});
+    if (SignOf(Height(from, plane)) * SignOf(Height(to, plane)) >= 0) continue;
+    const Rational t = -Height(from, plane) / Dot(Vec(plane.normal()), step);
+    kept.push_back({i + t, Vec(from) + step * t});
+  }
+  const auto is_corner = [](const Kept& point) { return denominator(point.place) == 1; };
+  const auto first = std::ranges::find_if(kept, is_corner);
+  std::ranges::rotate(kept, first);
+  std::vector<Vec> points;
+  for (const Kept& each : kept) points.push_back(each.point);
+  return points;
+}
+
 struct ValueLine {
   Vec point;
   Vec along;

@@ -7,8 +7,8 @@ import math
 from fractions import Fraction
 
 from exact_numbers import square_root
-from exact_points import (clamp_to_box, closest_in_turned_box, closest_on_triangle, from_axes,
-                          normal_of, side_of, signed_distance)
+from exact_points import (clamp_to_box, closest_in_turned_box, closest_on_segment,
+                          closest_on_triangle, from_axes, normal_of, side_of, signed_distance)
 from exact_shapes import cross, dot, minus, plus, squared, times
 
 MISS = {"hit": False}
@@ -224,3 +224,42 @@ def triangle_triangle_segment(a, b):
         return MISS
     return {"hit": True, "start": plus(origin, times(first, along)),
             "end": plus(origin, times(last, along))}
+
+
+def turn(a, b):
+    """The cross product of two vectors in the plane."""
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def segment_segment_2d(a, b):
+    along_a, along_b = minus(a.end, a.start), minus(b.end, b.start)
+    area = turn(along_a, along_b)
+    if area != 0:
+        offset = minus(b.start, a.start)
+        s, t = turn(offset, along_b) / area, turn(offset, along_a) / area
+        return {"hit": True, "point": plus(a.start, times(s, along_a))} \
+            if 0 <= s <= 1 and 0 <= t <= 1 else MISS
+    # The ends of one that are on the other; among them is the first common point along a.
+    common = [point for points, other in ((a, b), (b, a)) for point in points
+              if closest_on_segment(point, other) == point]
+    if not common:
+        return MISS
+    return {"hit": True, "point": min(common, key=lambda point: squared(minus(point, a.start)))}
+
+
+def clip_triangle_plane(triangle, plane):
+    """Walks along the triangle from the first corner that is kept. An edge from one side of the plane
+    to the other is cut where the weights of its ends are as the heights of the opposite ends."""
+    heights = [signed_distance(corner, plane) for corner in triangle]
+    first = next((i for i, height in enumerate(heights) if height >= 0), None)
+    if first is None:
+        return {"points": []}
+    points = []
+    for i in (first, (first + 1) % 3, (first + 2) % 3):
+        j = (i + 1) % 3
+        if heights[i] >= 0:
+            points.append(triangle[i])
+        if heights[i] * heights[j] < 0:
+            part = heights[i] / (heights[i] - heights[j])
+            points.append(plus(triangle[i], times(part, minus(triangle[j], triangle[i]))))
+    return {"points": points}

@@ -8,6 +8,7 @@ from exact_numbers import LARGEST_FLOAT, Interval, NotReadable, clamped, float_n
 from exact_numbers import float_of_word, high, low, nearest_float, size
 from exact_shapes import items, member, read_number
 
+# The words of a value; a list of points begins with the number of its points.
 WORDS = {"boolean": 1, "integer": 1, "number": 1, "point in the plane": 2, "point": 3, "matrix": 16}
 VERDICTS = ("boolean", "integer")
 
@@ -23,6 +24,8 @@ def expected_numbers(value, kind):
     """The numbers of a value in a case file, in the order of words. Matrices are lists of rows."""
     if kind == "matrix":
         value = list(zip(*(items(row, 4) for row in items(value, 4))))
+    elif kind == "list of points":
+        value = [items(point, 3) for point in items(value)]
     elif kind != "number":
         items(value, WORDS[kind])
     numbers = numbers_of(value)
@@ -77,6 +80,8 @@ def check_expected(query, expected, exact, limits_of):
             continue
         numbers = expected_numbers(value, query.parts[name])
         exact_numbers = numbers_of(exact[name])
+        if len(numbers) != len(exact_numbers):
+            return f"{name}: expected {len(numbers)} numbers, exactly {len(exact_numbers)}"
         if not all(map(is_near, numbers, map(clamped, exact_numbers), limits_of(name, numbers))):
             return f"{name}: expected {texts_of(numbers)}, exactly {texts_of(exact_numbers)}"
     return None
@@ -121,12 +126,17 @@ def answer_of_words(query, words):
     Python floats."""
     answer, position = {}, 0
     for name, kind in query.parts.items():
-        part = items(words)[position:position + WORDS[kind]]
-        if len(part) != WORDS[kind]:
+        if kind == "list of points":
+            count = 3 * items(words)[position]
+            position += 1
+        else:
+            count = WORDS[kind]
+        part = items(words)[position:position + count]
+        if len(part) != count:
             raise NotReadable("there are too few words of an answer")
         if not all(isinstance(word, int) and 0 <= word < 2**32 for word in part):
             raise NotReadable("a word of an answer is not a number of 32 bits")
-        position += WORDS[kind]
+        position += count
         if kind == "boolean":
             answer[name] = part[0] != 0
         elif kind == "integer":
@@ -156,6 +166,8 @@ def failures_of(query, exact, got, group):
     for name, value in exact.items():
         if query.parts[name] in VERDICTS:
             failures[name] = set() if got.get(name) == value else {"verdict"}
+        elif name in got and len(got[name]) != len(numbers_of(value)):
+            failures[name] = {"number"}  # a list of another length
         elif name in got:
             failures[name] = {
                 is_wrong(number, correct, limit) for number, correct, limit

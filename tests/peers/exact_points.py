@@ -223,3 +223,54 @@ def point_in_triangle(point, triangle):
 
 def closest_point_triangle(point, triangle):
     return {"closest": closest_on_triangle(point, triangle)}
+
+
+def point_in_triangle_2d(point, triangle):
+    point, *corners = ((*p, Fraction(0)) for p in (point, *triangle))
+    return {"inside": closest_on_triangle(point, tuple(corners)) == point}
+
+
+def point_in_polygon_2d(point, polygon):
+    sides = list(zip(polygon, polygon[1:] + polygon[:1]))
+    if any(closest_on_segment(point, side) == point for side in sides):
+        return {"inside": True}
+    # The crossings of the sides with the line through the point along x, to its right. An end of a
+    # side at that height counts for the sides above it.
+    crossings = [a[0] + (b[0] - a[0]) * (point[1] - a[1]) / (b[1] - a[1]) for a, b in sides
+                 if (a[1] <= point[1]) != (b[1] <= point[1])]
+    return {"inside": sum(x > point[0] for x in crossings) % 2 == 1}
+
+
+def faces_of(tetrahedron):
+    return [tetrahedron[:i] + tetrahedron[i + 1:] for i in range(4)]
+
+
+def is_in_tetrahedron(point, tetrahedron):
+    """Whether the barycentric coordinates are not negative. A flat tetrahedron is the union of its
+    faces."""
+    a = tetrahedron[0]
+    to_b, to_c, to_d, offset = (minus(p, a) for p in (*tetrahedron[1:], point))
+    volume = dot(to_b, cross(to_c, to_d))
+    if volume == 0:
+        return any(closest_on_triangle(point, face) == point for face in faces_of(tetrahedron))
+    weights = [dot(offset, cross(to_c, to_d)) / volume, dot(to_b, cross(offset, to_d)) / volume,
+               dot(to_b, cross(to_c, offset)) / volume]
+    return min(weights) >= 0 and sum(weights) <= 1
+
+
+def point_in_tetrahedron(point, tetrahedron):
+    return {"inside": is_in_tetrahedron(point, tetrahedron)}
+
+
+def closest_point_tetrahedron(point, tetrahedron):
+    if is_in_tetrahedron(point, tetrahedron):
+        return {"closest": point}
+    candidates = [closest_on_triangle(point, face) for face in faces_of(tetrahedron)]
+    return {"closest": min(candidates, key=lambda candidate: squared(minus(point, candidate)))}
+
+
+def point_in_cylinder(point, cylinder):
+    axis, offset = minus(cylinder.end, cylinder.start), minus(point, cylinder.start)
+    along = dot(offset, axis) / squared(axis)
+    beside = minus(offset, times(along, axis))
+    return {"inside": 0 <= along <= 1 and squared(beside) <= cylinder.radius**2}

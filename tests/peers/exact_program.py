@@ -21,6 +21,8 @@ def value_text(value, kind):
     numbers = [written(number) for number in numbers_of(value)]
     if kind == "number":
         return numbers[0]
+    if kind == "list of points":
+        return "[" + ", ".join(value_text(point, "point") for point in value) + "]"
     if kind == "matrix":
         rows = [", ".join(numbers[row::4]) for row in range(4)]
         return "[[" + "], [".join(rows) + "]]"

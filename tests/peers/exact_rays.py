@@ -8,8 +8,8 @@ The t of a hit on a segment is its distance from the start: f times the length o
 import math
 from fractions import Fraction
 
-from exact_numbers import SMALLEST_FLOAT, square_root
 from exact_intersections import hulls_meet
+from exact_numbers import SMALLEST_FLOAT, sign, square_root
 from exact_points import along_axes, clamp_to_box, is_over_triangle, normal_of, signed_distance
 from exact_shapes import Box, Ray, Segment, cross, dot, minus, plus, squared, times
 
@@ -63,6 +63,10 @@ def raycast_sphere(ray, sphere):
 def linetest_sphere(line, sphere):
     t = sphere_hit(line_of(line), sphere, is_segment=True)
     return MISS if t is None else hit_on_segment(line, t)
+
+
+def raycast_circle_2d(ray, circle):
+    return raycast_sphere(ray, circle)
 
 
 def box_interval(ray, box):
@@ -275,3 +279,35 @@ def sweep_convex_convex(a, motion, b):
     if part is None or part[1] < 0 or part[0] > 1:
         return MISS
     return {"hit": True, "t": part[0]}
+
+
+def cylinder_interval(ray, cylinder):
+    """The t where the line of the ray enters and leaves the cylinder; None if it does not meet it.
+    The cylinder is what is between the planes of its ends and within the radius of its axis."""
+    axis = minus(cylinder.end, cylinder.start)
+    offset = minus(ray.origin, cylinder.start)
+    parts = []
+    speed, start = dot(ray.direction, axis) / squared(axis), dot(offset, axis) / squared(axis)
+    if speed != 0:
+        parts.append(sorted([-start / speed, (1 - start) / speed]))
+    elif not 0 <= start <= 1:
+        return None
+    # Without what is along the axis: the line and a circle.
+    step, beside = minus(ray.direction, times(speed, axis)), minus(offset, times(start, axis))
+    a, b, c = squared(step), dot(beside, step), squared(beside) - cylinder.radius**2
+    if a == 0 and c > 0 or a != 0 and b**2 < a * c:
+        return None
+    if a != 0:
+        root = square_root(b**2 - a * c)
+        parts.append([(-b - root) / a, (-b + root) / a])
+    entry, leave = parts[0]
+    for first, last in parts[1:]:
+        entry = first if sign(first - entry) > 0 else entry
+        leave = last if sign(last - leave) < 0 else leave
+    return None if sign(entry - leave) > 0 else (entry, leave)
+
+
+def raycast_cylinder(ray, cylinder):
+    interval = cylinder_interval(ray, cylinder)
+    t = interval and next((t for t in interval if sign(t) >= 0), None)
+    return MISS if t is None else hit_at(ray, t)

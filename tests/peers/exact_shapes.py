@@ -15,6 +15,7 @@ Plane = namedtuple("Plane", "normal distance")
 Ray = namedtuple("Ray", "origin direction")
 Segment = namedtuple("Segment", "start end")
 Capsule = namedtuple("Capsule", "start end radius")
+Cylinder = namedtuple("Cylinder", "start end radius")
 Camera = namedtuple("Camera", "eye target up fov_y aspect near far")
 
 
@@ -117,11 +118,22 @@ def read_points(value):
     return [read_point(x) for x in items(value)]
 
 
-def read_sphere(value):
-    sphere = Sphere(read_point(member(value, "center")), read_number(member(value, "radius")))
+def read_polygon_2d(value):
+    polygon = [read_point_2d(x) for x in items(value)]
+    if len(polygon) < 3:
+        raise NotReadable("a polygon has fewer than three corners")
+    return polygon
+
+
+def read_sphere(value, read_center=read_point):
+    sphere = Sphere(read_center(member(value, "center")), read_number(member(value, "radius")))
     if sphere.radius < 0:
         raise NotReadable("a radius is negative")
     return sphere
+
+
+def read_circle_2d(value):
+    return read_sphere(value, read_point_2d)
 
 
 def read_box(value):
@@ -205,8 +217,28 @@ def read_capsule(value):
     return capsule
 
 
+def read_segment_2d(value):
+    return Segment(read_point_2d(member(value, "start")), read_point_2d(member(value, "end")))
+
+
 def read_triangle(value):
     return tuple(read_point(x) for x in items(value, 3))
+
+
+def read_triangle_2d(value):
+    return tuple(read_point_2d(x) for x in items(value, 3))
+
+
+def read_tetrahedron(value):
+    return tuple(read_point(x) for x in items(value, 4))
+
+
+def read_cylinder(value):
+    ends = [read_point(member(value, name)) for name in ("start", "end")]
+    cylinder = Cylinder(*ends, read_number(member(value, "radius")))
+    if cylinder.start == cylinder.end or cylinder.radius < 0:
+        raise NotReadable("a cylinder has no axis, or a negative radius")
+    return cylinder
 
 
 def read_camera(value):

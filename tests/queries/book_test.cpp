@@ -381,6 +381,15 @@ TEST(TextbookClip, RoundsParametersAndPoints) {
   EXPECT_THROW(variant::ClipLiangBarsky(Segment({-3e38F, 0, 0}, {3e38F, 0, 0}), box), InvalidShape);
 }
 
+TEST(TextbookClip, KeepsCornersJustBehindThePlane) {
+  const Triangle triangle({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
+  EXPECT_EQ(variant::ClipSutherlandHodgman(triangle, Plane({0, 1, 0}, 1)),
+            (std::vector<Point>{{0, 4, 0}, {0, 1, 0}, {3, 1, 0}}));
+  EXPECT_EQ(variant::ClipSutherlandHodgman(triangle, Plane({0, 1, 0}, 5e-6F)).size(), 3U)
+      << "nothing is cut";
+  EXPECT_TRUE(variant::ClipSutherlandHodgman(triangle, Plane({0, 1, 0}, 5)).empty());
+}
+
 TEST(TextbookCommonLine, MissesNearlyParallelPlanes) {
   EXPECT_EQ(variant::CommonLineEricson(Plane({0, 0, 1}, 1), Plane({0, 1, 0}, 0.5F)),
             (PlaneLine{{0, 0.5F, 1}, {-1, 0, 0}}));
@@ -404,6 +413,61 @@ TEST(TextbookBarycentric, NeverHitsSmallTriangles) {
   };
   EXPECT_EQ(hit(1), (BarycentricHit{1, 0.25F, 0.25F}));
   EXPECT_FALSE(hit(0.0005F));
+}
+
+TEST(TextbookSegments, MissOnOneLine) {
+  const Segment2 a({0, 0}, {4, 0});
+  EXPECT_EQ(variant::CommonPointParametric(a, Segment2({1, -1}, {1, 1})), Point2(1, 0));
+  EXPECT_FALSE(variant::CommonPointParametric(a, Segment2({5, -1}, {5, 1})));
+  EXPECT_FALSE(variant::CommonPointParametric(a, Segment2({1, 1}, {1, 2})));
+  EXPECT_FALSE(variant::CommonPointParametric(a, Segment2({1, 0}, {3, 0}))) << "they overlap";
+}
+
+TEST(TextbookPolygons, KeepAPartOfTheBoundary) {
+  const std::vector<Point2> square{{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+  EXPECT_TRUE(variant::PointInPolygonFranklin({1, 1}, square));
+  EXPECT_FALSE(variant::PointInPolygonFranklin({5, 1}, square));
+  EXPECT_TRUE(variant::PointInPolygonFranklin({0, 1}, square));
+  EXPECT_FALSE(variant::PointInPolygonFranklin({4, 1}, square));
+  EXPECT_TRUE(variant::PointInTriangleBySides({1, 1}, Triangle2({0, 0}, {4, 0}, {0, 4})));
+  EXPECT_FALSE(variant::PointInTriangleBySides({3, 3}, Triangle2({0, 0}, {0, 4}, {4, 0})));
+  EXPECT_TRUE(variant::PointInTriangleBySides({9, 9}, Triangle2({0, 0}, {1, 1}, {2, 2})))
+      << "on its line";
+}
+
+TEST(TextbookCircle, CancelsFarAway) {
+  const Circle2 circle({0, 0}, 1);
+  EXPECT_EQ(variant::RaycastQuadratic(Ray2({-3, 0}, {1, 0}), circle), (RayHit2{2, {-1, 0}}));
+  EXPECT_EQ(variant::RaycastQuadratic(Ray2({0, 0}, {1, 0}), circle), (RayHit2{1, {1, 0}}));
+  EXPECT_FALSE(variant::RaycastQuadratic(Ray2({-3, 2}, {1, 0}), circle));
+  EXPECT_FALSE(variant::RaycastQuadratic(Ray2({3, 0}, {1, 0}), circle));
+  EXPECT_EQ(variant::RaycastQuadratic(Ray2({-10000, 0}, {1, 0}), circle), (RayHit2{10000, {0, 0}}));
+}
+
+TEST(TextbookTetrahedron, HasNoFrontIfItIsFlat) {
+  const Tetrahedron corner({0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4});
+  EXPECT_TRUE(variant::PointInTetrahedronBySides({1, 1, 1}, corner));
+  EXPECT_FALSE(variant::PointInTetrahedronBySides({3, 3, 3}, corner));
+  EXPECT_EQ(variant::ClosestPointEricson({1, 1, 1}, corner), Point(1, 1, 1));
+  EXPECT_EQ(variant::ClosestPointEricson({1, 1, -2}, corner), Point(1, 1, 0));
+  const Tetrahedron flat({0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0});
+  EXPECT_TRUE(variant::PointInTetrahedronBySides({9, 9, 0}, flat)) << "in its plane";
+  EXPECT_EQ(variant::ClosestPointEricson({1, 1, 5}, flat), Point(1, 1, 5)) << "above it";
+}
+
+TEST(TextbookCylinder, IsParallelToAllRaysIfItIsSmall) {
+  const auto hit = [](const Point& origin, const Vector& direction, float size) {
+    return variant::RaycastCylinderEricson(Ray(origin, direction),
+                                           Cylinder({0, 0, 0}, {0, 0, size}, size));
+  };
+  EXPECT_EQ(hit({-3, 0, 0.5F}, {1, 0, 0}, 1), (RayHit{2, {-1, 0, 0.5F}}));
+  EXPECT_EQ(hit({0, 0, 3}, {0, 0, -1}, 1), (RayHit{2, {0, 0, 1}}));
+  EXPECT_EQ(hit({0, 0, 0.5F}, {0, 0, 1}, 1), (RayHit{0.5F, {0, 0, 1}}));
+  EXPECT_FALSE(hit({-3, 2, 0.5F}, {1, 0, 0}, 1));
+  EXPECT_FALSE(hit({-3, 0, 2}, {1, 0, 0}, 1));
+  EXPECT_FALSE(hit({-3, 0, 0.5e-4F}, {1, 0, 0}, 1e-4F));
+  EXPECT_TRUE(variant::PointInCylinderPlain({0, 0, 0.5F}, Cylinder({0, 0, 0}, {0, 0, 1}, 1)));
+  EXPECT_FALSE(variant::PointInCylinderPlain({2, 0, 0.5F}, Cylinder({0, 0, 0}, {0, 0, 1}, 1)));
 }
 
 }  // namespace

@@ -37,6 +37,14 @@ TEST(Fields, EachNumberHasItsName) {
   EXPECT_EQ(NamesOf(Sphere()), "center x, center y, center z, radius");
   EXPECT_EQ(NamesOf(Aabb()), "min x, min y, min z, max x, max y, max z");
   EXPECT_EQ(NamesOf(Triangle({}, {}, {})), "a x, a y, a z, b x, b y, b z, c x, c y, c z");
+  EXPECT_EQ(NamesOf(Segment2({}, {})), "start x, start y, end x, end y");
+  EXPECT_EQ(NamesOf(Triangle2({}, {}, {})), "a x, a y, b x, b y, c x, c y");
+  EXPECT_EQ(NamesOf(Circle2({}, 1)), "center x, center y, radius");
+  EXPECT_EQ(NamesOf(std::vector<Point2>(2)), "0 x, 0 y, 1 x, 1 y");
+  EXPECT_EQ(NamesOf(Tetrahedron({}, {}, {}, {})),
+            "a x, a y, a z, b x, b y, b z, c x, c y, c z, d x, d y, d z");
+  EXPECT_EQ(NamesOf(Cylinder({0, 0, 0}, {0, 0, 1}, 1)),
+            "start x, start y, start z, end x, end y, end z, radius");
   EXPECT_EQ(NamesOf(Viewport{}), "x, y, width, height");
   EXPECT_EQ(NamesOf(std::vector<Point>(2)), "0 x, 0 y, 0 z, 1 x, 1 y, 1 z");
   EXPECT_EQ(NamesOf(Camera()),
@@ -74,7 +82,11 @@ constexpr std::array kTakesEveryNumber{kKindOf<bool>,
                                        kKindOf<Triangle>,
                                        kKindOf<glm::mat4>,
                                        kKindOf<std::vector<Point>>,
-                                       kKindOf<std::vector<Plane>>};
+                                       kKindOf<std::vector<Plane>>,
+                                       kKindOf<Segment2>,
+                                       kKindOf<Triangle2>,
+                                       kKindOf<std::vector<Point2>>,
+                                       kKindOf<Tetrahedron>};
 
 // Setting a field to its current number changes nothing. After setting another number the field has
 // that number, except for normalised vectors and invalid values.

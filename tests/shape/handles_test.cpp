@@ -67,6 +67,12 @@ TEST(Handles, EveryKindHasThoseThatMakeSense) {
   EXPECT_EQ(names(kKindOf<Aabb>), "center, min x, min y, min z, max x, max y, max z");
   EXPECT_EQ(names(kKindOf<Obb>), "center, extent x, extent y, extent z, axis x, axis y");
   EXPECT_EQ(names(kKindOf<Triangle>), "a, b, c");
+  EXPECT_EQ(names(kKindOf<Segment2>), "start, end");
+  EXPECT_EQ(names(kKindOf<Triangle2>), "a, b, c");
+  EXPECT_EQ(names(kKindOf<Circle2>), "center, radius");
+  EXPECT_EQ(names(kKindOf<std::vector<Point2>>), "0 position, 1 position, 2 position, 3 position");
+  EXPECT_EQ(names(kKindOf<Tetrahedron>), "a, b, c, d");
+  EXPECT_EQ(names(kKindOf<Cylinder>), "start, end, radius");
   EXPECT_EQ(names(kKindOf<Camera>), "eye, target, up, near, far");
   EXPECT_EQ(names(kKindOf<std::vector<Point>>), "0 position, 1 position, 2 position");
   EXPECT_EQ(names(kKindOf<std::vector<Plane>>),

@@ -149,6 +149,15 @@ class AnyValue {
     return {Make(As<Plane>()), Make(As<Plane>()), Make(As<Plane>())};
   }
 
+  Segment2 Make(As<Segment2>) { return {FlatPosition(), FlatPosition()}; }
+  Triangle2 Make(As<Triangle2>) { return {FlatPosition(), FlatPosition(), FlatPosition()}; }
+  Circle2 Make(As<Circle2>) { return {FlatPosition(), std::abs(Number())}; }
+  std::vector<Point2> Make(As<std::vector<Point2>>) {
+    return {FlatPosition(), FlatPosition(), FlatPosition(), FlatPosition()};
+  }
+  Tetrahedron Make(As<Tetrahedron>) { return {Position(), Position(), Position(), Position()}; }
+  Cylinder Make(As<Cylinder>) { return {Position(), Position(), std::abs(Number())}; }
+
   std::mt19937 engine_;
   Numbers numbers_;
 };

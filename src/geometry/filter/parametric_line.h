@@ -10,9 +10,9 @@
 namespace hitscan {
 
 // Texts in parentheses are facts, not reasons for an answer (exact::Decision).
-inline constexpr exact::Decision kDirection{"direction along {0}", "(it goes against the {0} axis)",
-                                            "(it is parallel to the {0} slab)",
-                                            "(it goes along the {0} axis)"};
+inline constexpr exact::Decision kDirectionAlong{
+    "direction along {0}", "(it goes against the {0} axis)", "(it is parallel to the {0} slab)",
+    "(it goes along the {0} axis)"};
 
 /// The line of a ray, with its direction as stored. Refers to the ray, which must outlive it.
 struct RayLine {
@@ -37,7 +37,7 @@ struct RayLine {
   }
   /// -1, 0 or 1: the sign of the direction along an axis.
   int DirectionSign(int axis) const {
-    return exact::SignOf(direction[axis], {kDirection, "xyz"[axis]});
+    return exact::SignOf(direction[axis], {kDirectionAlong, "xyz"[axis]});
   }
 };
 
@@ -64,7 +64,7 @@ struct SegmentLine {
     return as(end[axis]) - as(origin[axis]);
   }
   int DirectionSign(int axis) const {
-    return exact::Compare(end[axis], origin[axis], {kDirection, "xyz"[axis]});
+    return exact::Compare(end[axis], origin[axis], {kDirectionAlong, "xyz"[axis]});
   }
 };
 

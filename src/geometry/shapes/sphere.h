@@ -2,7 +2,7 @@
 
 #include "geometry/shapes/point.h"
 
-// The sphere, given by center and radius.
+// The sphere, and the circle in two dimensions, given by center and radius.
 namespace hitscan {
 
 /// All points within `radius` of `center`. A radius of zero is a point.
@@ -25,6 +25,26 @@ class Sphere {
  private:
   Point center_{0, 0, 0};
   float radius_ = 1;
+};
+
+/// All points of the plane within `radius` of `center`. A radius of zero is a point.
+class Circle2 {
+ public:
+  /// Throws InvalidShape when the radius is negative or anything is not finite.
+  Circle2(const Point2& center, float radius)
+      : center_(RequireFinite(center, "circle center")),
+        radius_(RequireFinite(radius, "circle radius")) {
+    if (radius < 0) throw InvalidShape("circle radius is negative");
+  }
+
+  const Point2& center() const { return center_; }
+  float radius() const { return radius_; }
+
+  bool operator==(const Circle2&) const = default;
+
+ private:
+  Point2 center_;
+  float radius_;
 };
 
 }  // namespace hitscan

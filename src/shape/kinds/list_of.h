@@ -8,18 +8,29 @@
 // Lists of shapes in files, on the screen and with handles.
 namespace hitscan {
 
-/// A list of one or more shapes of the same kind.
+/// A list of one or more shapes of the same kind, or of at least Shape<T>::kLeastItems. As a part
+/// of an answer it may be empty.
 template <class T>
 struct Shape<std::vector<T>> {
   static constexpr std::string_view kName = Shape<T>::kListName;
   static constexpr bool kDrawnInPart = requires { Shape<T>::kDrawnInPart; };
-  // A list of points is drawn as the hull of the points, not as dots alone.
-  static constexpr LegendSymbol kSymbol = requires { Shape<T>::ListSurface({}); }
+  static constexpr bool kFlat = requires { Shape<T>::kFlat; };
+  // A list of points is drawn as the hull of the points, or as a polygon, not as dots alone.
+  static constexpr LegendSymbol kSymbol = requires(Canvas & canvas) {
+    Shape<T>::DrawAround({}, {}, canvas);
+  }
   ? LegendSymbol::kColor : Shape<T>::kSymbol;
+  static constexpr std::size_t kLeast = [] {
+    if constexpr (requires { Shape<T>::kLeastItems; }) return Shape<T>::kLeastItems;
+    return std::size_t{1};
+  }();
 
   static std::vector<T> Read(const JsonReader& json) {
     const auto items = json.Items();
     if (items.empty()) json.Fail("the list is empty");
+    if (items.size() < kLeast) {
+      json.Fail(fmt::format("the list has {} of at least {} items", items.size(), kLeast));
+    }
     std::vector<T> list;
     list.reserve(items.size());
     for (const JsonReader& item : items) {
@@ -54,8 +65,8 @@ struct Shape<std::vector<T>> {
   }
 
   static std::string Print(const std::vector<T>& list) {
-    std::string text;
-    for (const T& item : list) text += (text.empty() ? "[" : "; ") + Shape<T>::Print(item);
+    std::string text = "[";
+    for (const T& item : list) text += (text.size() == 1 ? "" : "; ") + Shape<T>::Print(item);
     return text + "]";
   }
 
@@ -67,6 +78,7 @@ struct Shape<std::vector<T>> {
   }
 
   static std::optional<Point> Anchor(const std::vector<T>& list) {
+    if (list.empty()) return std::nullopt;  // an answer
     return Shape<T>::Anchor(list.front());
   }
 
@@ -122,7 +134,7 @@ struct Shape<std::vector<T>> {
   /// Each form omits one of the items.
   static std::vector<Json> SimplerForms(const Json& written) {
     std::vector<Json> forms;
-    for (std::size_t i = 0; written.size() > 1 && i < written.size(); ++i) {
+    for (std::size_t i = 0; written.size() > kLeast && i < written.size(); ++i) {
       forms.push_back(written);
       forms.back().erase(i);
     }

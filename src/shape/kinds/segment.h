@@ -85,4 +85,62 @@ struct Shape<Segment> {
   }
 };
 
+template <>
+struct Shape<Segment2> {
+  static constexpr std::string_view kName = "segment in the plane";
+  static constexpr bool kFlat = true;
+  static constexpr std::string_view kPlainName = "Segment2";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kSegment;
+  static constexpr std::array kMemberNames{"start", "end"};
+
+  static Segment2 Read(const JsonReader& json) {
+    return {json.At("start").Vector2(), json.At("end").Vector2()};
+  }
+  static Json Write(const Segment2& segment) {
+    return {{"start", VectorToJson(segment.start())}, {"end", VectorToJson(segment.end())}};
+  }
+  static std::string Print(const Segment2& segment) {
+    return PrintVector(segment.start()) + " to " + PrintVector(segment.end());
+  }
+  static void Draw(const Segment2& segment, const Look& look, Canvas& canvas) {
+    Shape<Segment>::Draw(Segment(OnXyPlane(segment.start()), OnXyPlane(segment.end())), look,
+                         canvas);
+  }
+  static auto Members(const Segment2& segment) {
+    return std::tuple(segment.start(), segment.end());
+  }
+  static std::optional<Point> Anchor(const Segment2& segment) { return OnXyPlane(segment.start()); }
+
+  static Segment2 Moved(const Segment2& segment, const Movement& movement) {
+    return {movement.At(segment.start()), movement.At(segment.end())};
+  }
+  static std::vector<Segment2> Degenerated(const Segment2& segment) {
+    return {Segment2(segment.start(), segment.start())};
+  }
+  static Segment2 StartedAt(const Segment2& segment, const Point2& start) {
+    return {start, segment.end()};
+  }
+
+  static RandomShape<Segment2> MakeRandom(RandomGeometry& geometry) {
+    const Segment deep = Shape<Segment>::MakeRandom(geometry).shape;
+    const Segment2 segment(Point2(deep.start()), Point2(deep.end()));
+    const glm::dvec2 start(segment.start());
+    const glm::dvec2 along = glm::dvec2(segment.end()) - start;
+    // In the plane a segment is across another one's way, as a surface is in space.
+    geometry.Aim(glm::dvec3(start + along * geometry.Weight(), 0), glm::dvec3(-along.y, along.x, 0),
+                 2);
+    return {segment};
+  }
+  static bool IsDegenerate(const Segment2& segment) { return segment.start() == segment.end(); }
+
+  static std::vector<Handle> Handles(const Segment2& segment) {
+    return {Handle::At("start", OnXyPlane(segment.start()), Handle::kXyPlane),
+            Handle::At("end", OnXyPlane(segment.end()), Handle::kXyPlane)};
+  }
+  static Segment2 Drag(const Segment2& segment, std::size_t handle, const glm::dvec3& position) {
+    if (handle == 0) return {Point2(position), segment.end()};
+    return {segment.start(), Point2(position)};
+  }
+};
+
 }  // namespace hitscan

@@ -182,4 +182,98 @@ struct Shape<Sphere> {
   }
 };
 
+template <>
+struct Shape<Circle2> {
+  static constexpr std::string_view kName = "circle in the plane";
+  static constexpr bool kFlat = true;
+  static constexpr std::string_view kPlainName = "Circle2";
+  static constexpr std::array kMemberNames{"center", "radius"};
+
+  static Circle2 Read(const JsonReader& json) {
+    return {json.At("center").Vector2(), json.At("radius").Number()};
+  }
+  static Json Write(const Circle2& circle) {
+    return {{"center", VectorToJson(circle.center())}, {"radius", NumberToJson(circle.radius())}};
+  }
+  static std::string Print(const Circle2& circle) {
+    return fmt::format("center {} radius {}", PrintVector(circle.center()), circle.radius());
+  }
+  static void Draw(const Circle2& circle, const Look& look, Canvas& canvas) {
+    constexpr std::size_t kSides = 96;
+    std::array<Point, kSides> corners{};
+    for (std::size_t i = 0; i < kSides; ++i) {
+      const double angle = 2 * std::numbers::pi * static_cast<double>(i) / kSides;
+      const glm::dvec2 outwards(std::cos(angle), std::sin(angle));
+      corners[i] = OnXyPlane(glm::dvec2(circle.center()) + double{circle.radius()} * outwards);
+    }
+    if (look.has_faces()) {
+      DrawFace(corners, look, canvas);
+    } else if (look.fill && !look.detailed) {
+      for (std::size_t i = 2; i < kSides; ++i) {
+        canvas.DrawTriangle(corners[0], corners[i - 1], corners[i], look.color);
+      }
+    }
+    for (std::size_t i = 0; i < kSides; ++i) {
+      canvas.DrawLine(corners[i], corners[(i + 1) % kSides], EdgeColor(look), look.width,
+                      static_cast<LineMarks>(look.dashes | kFlatEnds));
+    }
+  }
+  static auto Members(const Circle2& circle) {
+    return std::tuple(circle.center(), circle.radius());
+  }
+  static std::optional<Point> Anchor(const Circle2& circle) { return OnXyPlane(circle.center()); }
+
+  static Circle2 Moved(const Circle2& circle, const Movement& movement) {
+    return {movement.At(circle.center()), movement.Length(circle.radius())};
+  }
+  static std::vector<Circle2> Degenerated(const Circle2& circle) {
+    return {Circle2(circle.center(), 0)};
+  }
+
+  /// As for a sphere, but with an offset in the plane.
+  static RandomShape<Circle2> MakeRandom(RandomGeometry& geometry) {
+    Random& random = geometry.random();
+    const glm::dvec2 target(geometry.Target(3));
+    glm::dvec2 offset(geometry.Direction());
+    double radius = glm::length(offset);
+    if (geometry.IsWhole()) {
+      const bool is_along_axis = random.OneIn(3);
+      offset = is_along_axis ? glm::dvec2(random.Whole(1, 4), 0) : glm::dvec2(3, 4);
+      radius = is_along_axis ? offset.x : 5;
+      offset *= glm::dvec2(geometry.Sides()) * geometry.scale();
+      radius *= geometry.scale();
+      if (random.OneIn(2)) std::swap(offset.x, offset.y);
+    } else if ((geometry.case_class() == CaseClass::kGrazing || geometry.Nudges()) &&
+               random.OneIn(2)) {
+      const glm::dvec2 normal(geometry.normal());
+      offset = normal * (radius / std::max(glm::length(normal), 1e-300));
+    }
+    const Point2 center(geometry.Round(glm::dvec3(target - offset, 0)));
+    if (!geometry.IsWhole()) radius = glm::distance(target, glm::dvec2(center));
+    if (geometry.AimsInside()) {
+      radius *= random.Between(0.25, 1.5);
+      offset *= geometry.Weight() * radius / std::max(glm::length(offset), 1e-300);
+    }
+    if (geometry.case_class() == CaseClass::kDegenerate && random.OneIn(3)) radius = 0;
+    float stored = ToFloat(radius);
+    if (geometry.Nudges()) stored = std::max(0.0F, geometry.Nudge(stored));
+    geometry.Aim(glm::dvec3(glm::dvec2(center) + offset, 0), glm::dvec3(offset, 0), 3);
+    return {Circle2(center, stored)};
+  }
+  static bool IsDegenerate(const Circle2& circle) { return circle.radius() == 0; }
+  static double SizeAroundAnchor(const Circle2& circle) { return circle.radius(); }
+
+  static std::vector<Handle> Handles(const Circle2& circle) {
+    const glm::dvec3 rim(static_cast<double>(circle.center().x) + double{circle.radius()},
+                         circle.center().y, 0);
+    return {Handle::At("center", OnXyPlane(circle.center()), Handle::kXyPlane),
+            Handle::Along("radius", rim, {1, 0, 0})};
+  }
+  static Circle2 Drag(const Circle2& circle, std::size_t handle, const glm::dvec3& position) {
+    if (handle == 0) return {Point2(position), circle.radius()};
+    return {circle.center(),
+            static_cast<float>(position.x - static_cast<double>(circle.center().x))};
+  }
+};
+
 }  // namespace hitscan

@@ -139,4 +139,78 @@ struct Shape<Triangle> {
   }
 };
 
+template <>
+struct Shape<Triangle2> {
+  static constexpr std::string_view kName = "triangle in the plane";
+  static constexpr bool kFlat = true;
+  static constexpr std::string_view kPlainName = "Triangle2";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kTriangle;
+  static constexpr std::array kMemberNames{"a", "b", "c"};
+
+  static Triangle2 Read(const JsonReader& json) {
+    const auto corners = json.Items(3, "three corners [[x, y], ...]");
+    return {corners[0].Vector2(), corners[1].Vector2(), corners[2].Vector2()};
+  }
+  static Json Write(const Triangle2& triangle) {
+    Json json = Json::array();
+    for (const Point2& corner : triangle.corners()) json.push_back(VectorToJson(corner));
+    return json;
+  }
+  static std::string Print(const Triangle2& triangle) {
+    return fmt::format("{} {} {}", PrintVector(triangle.a()), PrintVector(triangle.b()),
+                       PrintVector(triangle.c()));
+  }
+  static Triangle InSpace(const Triangle2& triangle) {
+    return {OnXyPlane(triangle.a()), OnXyPlane(triangle.b()), OnXyPlane(triangle.c())};
+  }
+  static void Draw(const Triangle2& triangle, const Look& look, Canvas& canvas) {
+    Shape<Triangle>::Draw(InSpace(triangle), look, canvas);
+  }
+  static auto Members(const Triangle2& triangle) {
+    return std::tuple(triangle.a(), triangle.b(), triangle.c());
+  }
+  static std::optional<Point> Anchor(const Triangle2& triangle) {
+    return Shape<Triangle>::Anchor(InSpace(triangle));
+  }
+
+  static Triangle2 Moved(const Triangle2& triangle, const Movement& movement) {
+    return {movement.At(triangle.a()), movement.At(triangle.b()), movement.At(triangle.c())};
+  }
+  static std::vector<Triangle2> Degenerated(const Triangle2& triangle) {
+    const Point2& a = triangle.a();
+    const Point2 middle = a + 0.5F * (triangle.b() - a);
+    return {Triangle2(a, triangle.b(), middle), Triangle2(a, a, a)};
+  }
+
+  static RandomShape<Triangle2> MakeRandom(RandomGeometry& geometry) {
+    const auto& [a, b, c] = Shape<Triangle>::MakeRandom(geometry).shape.corners();
+    const Triangle2 triangle{Point2(a), Point2(b), Point2(c)};
+    // Often the point aimed at is on the side ab, or a corner.
+    const double s = geometry.Weight();
+    const double t = geometry.random().OneIn(2) ? 0 : (1 - s) * geometry.Weight();
+    const glm::dvec2 start(triangle.a());
+    const glm::dvec2 side = glm::dvec2(triangle.b()) - start;
+    geometry.Aim(glm::dvec3(start + side * s + (glm::dvec2(triangle.c()) - start) * t, 0),
+                 glm::dvec3(-side.y, side.x, 0), 3);
+    return {triangle};
+  }
+  static bool IsDegenerate(const Triangle2& triangle) {
+    return Shape<Triangle>::IsDegenerate(InSpace(triangle));
+  }
+
+  static constexpr std::array<std::string_view, 6> kFieldNames{"a x", "a y", "b x",
+                                                               "b y", "c x", "c y"};
+
+  static std::vector<Handle> Handles(const Triangle2& triangle) {
+    return {Handle::At("a", OnXyPlane(triangle.a()), Handle::kXyPlane),
+            Handle::At("b", OnXyPlane(triangle.b()), Handle::kXyPlane),
+            Handle::At("c", OnXyPlane(triangle.c()), Handle::kXyPlane)};
+  }
+  static Triangle2 Drag(const Triangle2& triangle, std::size_t handle, const glm::dvec3& position) {
+    std::array<Point2, 3> corners = triangle.corners();
+    corners.at(handle) = Point2(position);
+    return {corners[0], corners[1], corners[2]};
+  }
+};
+
 }  // namespace hitscan

@@ -1,0 +1,63 @@
+#include "app/scene_declaration.h"
+
+// Queries in the plane: z = 0, seen along the z axis.
+namespace hitscan {
+namespace {
+
+constexpr Look kHitPoint{.color = kGreen, .size = 7};
+
+SceneDeclaration SegmentsInPlane() {
+  return {.cases = {{"segment_segment_2d"}},
+          .looks = {{.name = "a",
+                     .look = {.color = kRed, .width = 2, .directed = true},
+                     .otherwise = kBlue,
+                     .legend = "a, if they meet",
+                     .legend_otherwise = "a, if they are apart"},
+                    {.name = "b", .look = {.color = kWhite, .width = 2}},
+                    {.name = "point", .look = kHitPoint, .legend = "(first) common point"}},
+          .camera = OrbitCamera::At({0, 0, 8}),
+          .axes = false,
+          .arrangement = Arrangement::kGrid};
+}
+
+SceneDeclaration PointsIn(std::string_view query, std::string_view shape) {
+  return {.cases = {{query}},
+          .looks = {{.name = shape, .look = {.color = kWhite, .fill = true}},
+                    {.name = "point",
+                     .look = {.color = kGreen, .size = 7},
+                     .otherwise = kRed,
+                     .legend = "point inside",
+                     .legend_otherwise = "point outside"}},
+          .camera = OrbitCamera::At({0, 0, 6}),
+          .axes = false};
+}
+
+SceneDeclaration PointsInTriangle() { return PointsIn("point_in_triangle_2d", "triangle"); }
+
+SceneDeclaration PointsInPolygon() {
+  SceneDeclaration scene = PointsIn("point_in_polygon_2d", "polygon");
+  scene.arrangement = Arrangement::kGrid;
+  return scene;
+}
+
+SceneDeclaration RayAndCircle() {
+  return {.cases = {{"raycast_circle_2d"}},
+          .looks = {{.name = "circle", .look = {.color = kWhite, .width = 2}},
+                    {.name = "ray",
+                     .look = {.color = kRed},
+                     .otherwise = kBlue,
+                     .legend = "ray that hits",
+                     .legend_otherwise = "ray that misses"},
+                    {.name = "point", .look = kHitPoint, .legend = "hit point"}},
+          .camera = OrbitCamera::At({0, 0, 8}),
+          .axes = false,
+          .arrangement = Arrangement::kGrid};
+}
+
+HITSCAN_SCENE(SegmentsInPlane, "More queries: in the plane/1 Two segments");
+HITSCAN_SCENE(PointsInTriangle, "More queries: in the plane/2 Point in a triangle");
+HITSCAN_SCENE(PointsInPolygon, "More queries: in the plane/3 Point in a polygon");
+HITSCAN_SCENE(RayAndCircle, "More queries: in the plane/4 Ray and circle");
+
+}  // namespace
+}  // namespace hitscan
