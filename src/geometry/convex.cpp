@@ -26,9 +26,9 @@ using exact::Sign;
 constexpr exact::Decision kCornerOnLine{
     "distance of a corner from the line, {0}", "(the corner is beside the line)",
     "(the corner is on the line)", "(the corner is beside the line)"};
-constexpr exact::Decision kSideOfCorner{"side of the line through a corner",
-                                        "(a corner is to the right)", "(a corner is in line)",
-                                        "(a corner is to the left)"};
+constexpr exact::Decision kSideFromFirst{"side of the line through a corner",
+                                         "(a corner is to the right)", "(a corner is in line)",
+                                         "(a corner is to the left)"};
 constexpr exact::Decision kOpposite{"a corner along another one", "the line is between two corners",
                                     "a corner is on the line", "(both are on one side)"};
 constexpr exact::Decision kPasses{"turn between the outermost corners",
@@ -136,9 +136,9 @@ class LineThroughHull {
     std::size_t right = 0;
     for (std::size_t i = 1; i < Count(); ++i) {
       const HullDifference p = At(i);
-      const int side = Turn(first, p, kSideOfCorner);
-      if (side > 0 && Turn(At(left), p, kSideOfCorner) > 0) left = i;
-      if (side < 0 && Turn(At(right), p, kSideOfCorner) < 0) right = i;
+      const int side = Turn(first, p, kSideFromFirst);
+      if (side > 0 && Turn(At(left), p, kSideFromFirst) > 0) left = i;
+      if (side < 0 && Turn(At(right), p, kSideFromFirst) < 0) right = i;
       if (side != 0) continue;
       const int along =
           Sign([&](auto as) { return Dot(Cross(as(along_), first(as)), Cross(as(along_), p(as))); },
