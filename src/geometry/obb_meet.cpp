@@ -27,9 +27,6 @@ constexpr exact::Decision kLowestCornerOfObb{
 constexpr exact::Decision kHighestCornerOfObb{
     "height of the highest corner", "all corners are behind the plane", "a corner is on the plane",
     "a corner is in front of the plane"};
-constexpr exact::Decision kAxisAlong{"separating axis {0}{1} along an axis of a box",
-                                     "(a box extends against it)", "(a box extends across it)",
-                                     "(a box extends along it)"};
 constexpr exact::Decision kGapAlong{
     "gap along the separating axis {0}{1}", "they overlap along the axis {0}{1}",
     "they touch along the axis {0}{1}", "the axis {0}{1} separates them"};
@@ -56,6 +53,13 @@ BoxCorner CornerOf(const Aabb& box) { return {box}; }
 const Vector& AxisOf(const Obb& box, int i) { return box.axis(i); }
 const Vector& AxisOf(const Aabb&, int i) { return kWorldAxes[static_cast<std::size_t>(i)]; }
 
+// The sign of an expression that only selects a corner, which explains nothing: it is not recorded.
+template <class Expression>
+int SelectingSign(const Expression& expression) {
+  const auto filtered = expression(exact::AsStaticError<double>());
+  return filtered.Certain() ? filtered.Sign() : exact::SignFallback(expression);
+}
+
 // The corners of a box farthest along a separating axis and farthest against it. `across` has a bit
 // for each axis of the box that is known to be perpendicular to the separating axis.
 template <class Box>
@@ -64,11 +68,11 @@ struct Extremes {
   decltype(CornerOf(std::declval<const Box&>())) back;
 
   template <class Axis>
-  Extremes(const Box& box, const Axis& axis, unsigned across, const exact::DecisionText& decision)
+  Extremes(const Box& box, const Axis& axis, unsigned across)
       : front(CornerOf(box)), back(CornerOf(box)) {
     for (int i = 0; i < 3; ++i) {
       if ((across >> static_cast<unsigned>(i) & 1U) != 0) continue;
-      front.is_upper[i] = Sign([&](auto as) { return Along(as, axis, box, i); }, decision) > 0;
+      front.is_upper[i] = SelectingSign([&](auto as) { return Along(as, axis, box, i); }) > 0;
       back.is_upper[i] = !front.is_upper[i];
     }
   }
@@ -78,9 +82,8 @@ struct Extremes {
 template <class A, class B, class Axis>
 bool Separates(const A& a, const B& b, const Axis& axis, unsigned across_a, unsigned across_b,
                char letter, char other) {
-  const exact::DecisionText extent(kAxisAlong, letter, other);
-  const Extremes<A> ends_of_a(a, axis, across_a, extent);
-  const Extremes<B> ends_of_b(b, axis, across_b, extent);
+  const Extremes<A> ends_of_a(a, axis, across_a);
+  const Extremes<B> ends_of_b(b, axis, across_b);
   return Sign([&](auto as) { return Dot(axis(as), ends_of_b.back(as) - ends_of_a.front(as)); },
               {kGapAlong, letter, other}) > 0 ||
          Sign([&](auto as) { return Dot(axis(as), ends_of_b.front(as) - ends_of_a.back(as)); },
@@ -295,25 +298,25 @@ bool Intersects(const Aabb& aabb, const Obb& box) {
 
 namespace {
 
-// Do corners of a triangle lie strictly beyond the box along an axis, all on the same side?
+// Do all these corners of a triangle lie strictly beyond the box along an axis, on the same side?
 template <class Axis>
 bool SeparatesCorners(const Obb& box, const Axis& axis, unsigned across,
                       std::span<const Edge> corners) {
-  const Extremes<Obb> ends(box, axis, across, {kAxisAlong, 't', 'b'});
-  bool beyond = true;
-  for (const Edge& corner : corners) {
-    beyond =
-        beyond && Sign([&](auto as) { return Dot(axis(as), as(corner.from) - ends.front(as)); },
-                       {kCornerBeyond, corner.from_letter}) > 0;
+  const Edge* lowest = corners.data();
+  const Edge* highest = lowest;
+  for (const Edge& corner : corners.subspan(1)) {
+    const auto higher_than = [&](const Edge& other) {
+      return SelectingSign(
+          [&](auto as) { return Dot(axis(as), as(corner.from) - as(other.from)); });
+    };
+    if (higher_than(*lowest) < 0) lowest = &corner;
+    if (higher_than(*highest) > 0) highest = &corner;
   }
-  if (beyond) return true;
-  for (const Edge& corner : corners) {
-    if (Sign([&](auto as) { return Dot(axis(as), as(corner.from) - ends.back(as)); },
-             {kCornerBefore, corner.from_letter}) >= 0) {
-      return false;
-    }
-  }
-  return true;
+  const Extremes<Obb> ends(box, axis, across);
+  return Sign([&](auto as) { return Dot(axis(as), as(lowest->from) - ends.front(as)); },
+              {kCornerBeyond, lowest->from_letter}) > 0 ||
+         Sign([&](auto as) { return Dot(axis(as), as(highest->from) - ends.back(as)); },
+              {kCornerBefore, highest->from_letter}) < 0;
 }
 
 // The cross product of an edge and an axis of a box.

@@ -93,6 +93,7 @@ TEST(RaycastObb, EntersOrLeaves) {
   EXPECT_EQ(Raycast(Ray({-3, -4, 0}, {0.6F, 0.8F, 0}), kBox)->t, 3);
   EXPECT_EQ(Raycast(Ray({0, 0, 0}, {0, 0, -1}), kBox), (RayHit{1, {0, 0, -1}}));
   EXPECT_EQ(Raycast(Ray({1.2F, 1.6F, 0}, {0.6F, 0.8F, 0}), kBox)->t, 0);
+  EXPECT_EQ(Raycast(Ray({0, 0, 1}, {0, 0, -1}), kBox)->t, 0) << "inwards from a face";
   EXPECT_FALSE(Raycast(Ray({3, 4, 0}, {0.6F, 0.8F, 0}), kBox));
   EXPECT_TRUE(Raycast(Ray({-4, 0.5F, 1}, {1, 0, 0}), kBox)) << "along a face";
   EXPECT_FALSE(Raycast(Ray({-4, 0.5F, Above(1)}, {1, 0, 0}), kBox));
@@ -139,6 +140,12 @@ TEST(IntersectsObb, BoxesThatTouch) {
   }
   EXPECT_TRUE(Intersects(cube, Cube({2, 2, 2}))) << "corner to corner";
   EXPECT_FALSE(Intersects(cube, Cube({2, 2, Above(2)})));
+}
+
+TEST(IntersectsObb, SkewAxesReachFarther) {
+  EXPECT_TRUE(Intersects(kSkew, Cube({3.0009F, 2, 0}))) << "orthonormal ones would be apart";
+  EXPECT_TRUE(Intersects(Sphere({3, 3, 0}, 1.4138F), kSkew));
+  EXPECT_FALSE(Intersects(Sphere({3, -3, 0}, 1.4143F), kSkew));
 }
 
 // Only the product of an edge of each separates these, and the edges are nearly parallel.
