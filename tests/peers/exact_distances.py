@@ -139,7 +139,8 @@ def accepts_pair(query, name_a, name_b):
 
 closest_points_segment_segment_accepts = accepts_pair(closest_points_segment_segment, "a", "b")
 closest_points_ray_segment_accepts = accepts_pair(closest_points_ray_segment, "ray", "line")
-closest_points_segment_triangle_accepts = accepts_pair(closest_points_segment_triangle, "line", "triangle")
+closest_points_segment_triangle_accepts = accepts_pair(closest_points_segment_triangle,
+                                                       "line", "triangle")
 closest_points_triangle_triangle_accepts = accepts_pair(closest_points_triangle_triangle, "a", "b")
 
 
@@ -207,8 +208,8 @@ def capsule_triangle(capsule, triangle):
 
 def capsule_interval(ray, capsule):
     """The t where the line of the ray enters and leaves the capsule; None if it misses the capsule.
-    It goes through the two balls and the infinite cylinder; what counts is on this side of the ends,
-    or between them. The direction must not be zero."""
+    It goes through the two balls and the infinite cylinder; what counts is on this side of the
+    ends, or between them. The direction must not be zero."""
     axis = minus(capsule.end, capsule.start)
     crossed = [cross(x, axis) for x in (minus(ray.origin, capsule.start), ray.direction)]
     from_start, from_end = minus(ray.origin, capsule.start), minus(ray.origin, capsule.end)

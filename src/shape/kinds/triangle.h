@@ -183,8 +183,8 @@ struct Shape<Triangle2> {
   }
 
   static RandomShape<Triangle2> MakeRandom(RandomGeometry& geometry) {
-    const auto& [a, b, c] = Shape<Triangle>::MakeRandom(geometry).shape.corners();
-    const Triangle2 triangle{Point2(a), Point2(b), Point2(c)};
+    const Triangle deep = Shape<Triangle>::MakeRandom(geometry).shape;
+    const Triangle2 triangle{Point2(deep.a()), Point2(deep.b()), Point2(deep.c())};
     // Often the point aimed at is on the side ab, or a corner.
     const double s = geometry.Weight();
     const double t = geometry.random().OneIn(2) ? 0 : (1 - s) * geometry.Weight();
