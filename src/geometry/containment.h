@@ -21,6 +21,7 @@ namespace hitscan {
 /// Internal: the functions below without their filters, so that a recorder (exact/recorder.h)
 /// receives every decision.
 [[gnu::cold]] bool PointInTriangleExact(const Point& point, const Triangle& triangle);
+[[gnu::cold]] bool PointInTetrahedronExact(const Point& point, const Tetrahedron& tetrahedron);
 /// `corner` is the letter of a triangle's corner in the words of the decision, or 0.
 [[gnu::cold]] int SideOfPlaneExact(const Point& point, const Plane& plane, char corner = 0);
 

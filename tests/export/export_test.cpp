@@ -166,7 +166,7 @@ TEST(Export, NoTestNeedsHitscan) {
 std::vector<double> LimitsOf(const CaseFile& file) {
   std::vector<double> limits;
   for (const ExpectedNumber& each : ModelOf(file, file.cases[0]).expected) {
-    if (each.path.front() != "hit") limits.push_back(each.limit);
+    if (each.path.front().member != "hit") limits.push_back(each.limit);
   }
   return limits;
 }
