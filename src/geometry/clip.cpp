@@ -125,19 +125,35 @@ std::vector<Point> Clip(const Triangle& triangle, const Plane& plane) {
     sides[i] = exact::Sign([&](auto as) { return height(as, corner); }, {kHeight, "abc"[i]});
     if (sides[i] >= 0) first = i;
   }
+  const auto crossing = [&](const Point& start, const Point& end) {
+    if (!exact::IsRecording()) {
+      // The heights have opposite signs, so nothing cancels in their difference.
+      const double of_start = exact::Approximate([&](auto as) { return height(as, start); });
+      const double of_end = exact::Approximate([&](auto as) { return height(as, end); });
+      const double t = of_start / (of_start - of_end);
+      constexpr int kDistance = 1;  // is not used
+      RayHit hit;
+      if (filter::RoundHit(filter::DoubleLine(Segment(start, end)), -t, hit,
+                           filter::kParameterError, kDistance)) {
+        return hit.point;
+      }
+    }
+    return exact::RoundPoint([&](auto as) {
+      const auto of_start = height(as, start);
+      const auto of_end = height(as, end);
+      return exact::Quotient{as(start) * of_end - as(end) * of_start, of_end - of_start};
+    });
+  };
+  constexpr std::size_t kMost = 4;
   std::vector<Point> kept;
+  kept.reserve(kMost);
   for (std::size_t step = 0; step < 3 && first < 3; ++step) {
     const std::size_t from = (first + step) % 3;
     const std::size_t to = (from + 1) % 3;
     const Point& start = triangle.corners()[from];
     const Point& end = triangle.corners()[to];
     if (sides[from] >= 0) kept.push_back(start + 0.0F);
-    if (sides[from] * sides[to] >= 0) continue;
-    kept.push_back(exact::RoundPoint([&](auto as) {
-      const auto of_start = height(as, start);
-      const auto of_end = height(as, end);
-      return exact::Quotient{as(start) * of_end - as(end) * of_start, of_end - of_start};
-    }));
+    if (sides[from] * sides[to] < 0) kept.push_back(crossing(start, end));
   }
   return kept;
 }

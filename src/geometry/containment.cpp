@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <optional>
 
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
@@ -155,9 +156,48 @@ bool PointInTriangle(const Point& point, const Triangle& triangle) {
   return PointInTriangleExact(point, triangle);
 }
 
+namespace {
+
+// Filter of PointInTetrahedron in double precision; nothing if it is uncertain: the weights of the
+// corners, times the volume. No coordinate of a difference is larger than `size`. A determinant of
+// such vectors has an error of less than 64 roundings of size^3, and the weight of a is the
+// difference of four of them.
+std::optional<bool> FilterInTetrahedron(const Point& point, const Tetrahedron& tetrahedron) {
+  const glm::dvec3 a(tetrahedron.a());
+  const glm::dvec3 b = glm::dvec3(tetrahedron.b()) - a;
+  const glm::dvec3 c = glm::dvec3(tetrahedron.c()) - a;
+  const glm::dvec3 d = glm::dvec3(tetrahedron.d()) - a;
+  const glm::dvec3 p = glm::dvec3(point) - a;
+  double size = 0;
+  for (int i = 0; i < 3; ++i) {
+    size = std::max(std::max(size, std::max(std::abs(b[i]), std::abs(c[i]))),
+                    std::max(std::abs(d[i]), std::abs(p[i])));
+  }
+  const double error = 0x1p-44 * (size * size * size);
+  const glm::dvec3 cd = glm::cross(c, d);
+  const glm::dvec3 pb = glm::cross(p, b);
+  const double volume = glm::dot(b, cd);
+  if (!(std::abs(volume) > error)) return std::nullopt;
+  const double sign = volume > 0 ? 1 : -1;
+  const double of_b = glm::dot(p, cd) * sign;
+  const double of_c = -glm::dot(d, pb) * sign;
+  const double of_d = glm::dot(c, pb) * sign;
+  const double of_a = std::abs(volume) - of_b - of_c - of_d;
+  const double least = std::min(std::min(of_a, of_b), std::min(of_c, of_d));
+  if (std::abs(least) > error) return least > 0;
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool PointInTetrahedron(const Point& point, const Tetrahedron& tetrahedron) {
+  const std::optional<bool> filtered = FilterInTetrahedron(point, tetrahedron);
+  return filtered ? *filtered : PointInTetrahedronExact(point, tetrahedron);
+}
+
 // A flat tetrahedron is the union of its faces: a point of the convex hull of four points in a
 // plane is in the hull of three of them (Caratheodory).
-bool PointInTetrahedron(const Point& point, const Tetrahedron& tetrahedron) {
+bool PointInTetrahedronExact(const Point& point, const Tetrahedron& tetrahedron) {
   RequireFinite(point, "point");
   const auto& [a, b, c, d] = tetrahedron.corners();
   // The faces opposite to a, b, c and d, all with their fronts inside or all outside.

@@ -23,6 +23,7 @@ namespace hitscan {
 /// receives every decision.
 [[gnu::cold]] bool PointInCapsuleExact(const Point& point, const Capsule& capsule);
 [[gnu::cold]] bool PointInTriangleExact(const Point& point, const Triangle& triangle);
+[[gnu::cold]] bool PointInTetrahedronExact(const Point& point, const Tetrahedron& tetrahedron);
 /// `corner` is the letter of a triangle's corner in the words of the decision, or 0.
 [[gnu::cold]] int SideOfPlaneExact(const Point& point, const Plane& plane, char corner = 0);
 

@@ -1,9 +1,11 @@
 #include "geometry/cylinder.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <glm/geometric.hpp>
 
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/filter/round_hit.h"
@@ -120,6 +122,105 @@ struct RayCylinder {
                            Dot(as(ray.direction()), Axis(as))};
   }
 };
+
+// ---- Filters in double precision ----
+
+double MaxNorm(const glm::dvec3& v) {
+  return std::max(std::max(std::abs(v.x), std::abs(v.y)), std::abs(v.z));
+}
+
+// Filter of PointInCylinder; nothing if it is uncertain. The errors are bounded by products of the
+// largest coordinates `m` of the offset and `d` of the axis. A dot product of vectors has an error
+// of less than 16 roundings of the product, the square of a cross product one of less than 256.
+std::optional<bool> FilterInCylinder(const Point& point, const Cylinder& cylinder) {
+  const glm::dvec3 start(cylinder.start());
+  const glm::dvec3 axis = glm::dvec3(cylinder.end()) - start;
+  const glm::dvec3 offset = glm::dvec3(point) - start;
+  const double radius = cylinder.radius();
+  const double d = MaxNorm(axis);
+  const double m = MaxNorm(offset);
+  const double along = glm::dot(offset, axis);
+  const double square = glm::dot(axis, axis);
+  const double inside_ends = std::min(along, square - along);
+  const double ends_error = 0x1p-47 * (m + d) * d;
+  if (inside_ends < -ends_error) return false;
+  const glm::dvec3 area = glm::cross(offset, axis);
+  const double inside_side = radius * radius * square - glm::dot(area, area);
+  const double side_error = 0x1p-44 * (m * m + radius * radius) * (d * d);
+  if (inside_side < -side_error) return false;
+  if (inside_ends > ends_error && inside_side > side_error) return true;
+  return std::nullopt;
+}
+
+// A parameter and a bound of its error.
+struct Bounded {
+  double value;
+  double error;
+};
+
+// Is the first parameter surely less than the second one? False if one of them is NaN.
+bool IsLess(const Bounded& a, const Bounded& b) { return b.value - a.value > a.error + b.error; }
+
+enum class CylinderVerdict { kMiss, kHit, kUncertain };
+
+// The filter of Raycast: its verdict and, of a hit, the parameter. All names are those of
+// RayCylinder. Each number has an error of less than 1024 roundings of the product of the largest
+// coordinates of its factors. Errors of quotients are doubled, for products of errors.
+CylinderVerdict FilterRay(const Ray& ray, const Cylinder& cylinder, Bounded& t) {
+  const glm::dvec3 start(cylinder.start());
+  const glm::dvec3 axis = glm::dvec3(cylinder.end()) - start;
+  const glm::dvec3 offset = glm::dvec3(ray.origin()) - start;
+  const glm::dvec3 direction(ray.direction());
+  const double radius = cylinder.radius();
+  constexpr double kError = 0x1p-42;
+  const double d = MaxNorm(axis);
+  const double m = MaxNorm(offset) + radius;
+  const glm::dvec3 across = glm::cross(direction, axis);
+  const double a = glm::dot(across, across);
+  const double volume = glm::dot(offset, across);
+  const double discriminant = radius * radius * a - volume * volume;
+  const double discriminant_error = kError * (m * m) * (d * d);
+  if (discriminant < -discriminant_error) return CylinderVerdict::kMiss;
+  const double square = glm::dot(axis, axis);
+  const double along = glm::dot(offset, axis);
+  const double speed = glm::dot(direction, axis);
+  const double a_error = kError * (d * d);
+  const double b = square * glm::dot(offset, direction) - along * speed;
+  const double spread = std::sqrt(square * std::max(discriminant, 0.0));
+  const double b_error = kError * m * (d * d);
+  const double sum_error = b_error + 2 * square * discriminant_error / spread + kError * spread;
+  if (!(a > 0x1p10 * a_error && discriminant > 0x1p10 * discriminant_error &&
+        std::abs(speed) > 0x1p10 * kError * d)) {
+    return CylinderVerdict::kUncertain;
+  }
+  const auto root = [&](double numerator) {
+    const double value = numerator / a;
+    return Bounded{value, 2 * (sum_error + std::abs(value) * a_error) / a};
+  };
+  const auto end = [&](double numerator) {
+    const double value = numerator / speed;
+    return Bounded{value, 2 * kError * (m + d + std::abs(value)) * d / std::abs(speed)};
+  };
+  const std::array sides{root(-b - spread), root(-b + spread)};
+  const bool forwards = speed > 0;
+  const std::array ends{end(forwards ? -along : square - along),
+                        end(forwards ? square - along : -along)};
+  const Bounded zero{0, 0};
+  if (IsLess(sides[1], ends[0]) || IsLess(ends[1], sides[0]) || IsLess(sides[1], zero) ||
+      IsLess(ends[1], zero)) {
+    return CylinderVerdict::kMiss;
+  }
+  const bool by_end = IsLess(sides[0], ends[0]);
+  if (!by_end && !IsLess(ends[0], sides[0])) return CylinderVerdict::kUncertain;
+  const bool to_end = IsLess(ends[1], sides[1]);
+  if (!to_end && !IsLess(sides[1], ends[1])) return CylinderVerdict::kUncertain;
+  const Bounded& entry = by_end ? ends[0] : sides[0];
+  const Bounded& exit = to_end ? ends[1] : sides[1];
+  if (!IsLess(entry, exit) || !IsLess(zero, exit)) return CylinderVerdict::kUncertain;
+  if (!IsLess(zero, entry) && !IsLess(entry, zero)) return CylinderVerdict::kUncertain;
+  t = entry.value > 0 ? entry : exit;
+  return CylinderVerdict::kHit;
+}
 
 // ---- Rounding of the parameter and the point of a hit on the side ----
 
@@ -294,6 +395,11 @@ std::optional<Passage> PassageOf(const RayCylinder& pair, int along) {
 }  // namespace
 
 bool PointInCylinder(const Point& point, const Cylinder& cylinder) {
+  const std::optional<bool> filtered = FilterInCylinder(point, cylinder);
+  return filtered ? *filtered : PointInCylinderExact(point, cylinder);
+}
+
+bool PointInCylinderExact(const Point& point, const Cylinder& cylinder) {
   RequireFinite(point, "point");
   const auto past = [&](const Point& center, const exact::Decision& decision) {
     return Sign([&](auto as) { return Dot(as(point) - as(center), AxisOf(as, cylinder)); },
@@ -304,6 +410,18 @@ bool PointInCylinder(const Point& point, const Cylinder& cylinder) {
 }
 
 std::optional<RayHit> Raycast(const Ray& ray, const Cylinder& cylinder) {
+  Bounded t{};
+  const CylinderVerdict filtered = FilterRay(ray, cylinder, t);
+  if (filtered == CylinderVerdict::kMiss) return std::nullopt;
+  RayHit hit;
+  if (filtered == CylinderVerdict::kHit &&
+      filter::RoundHit(filter::DoubleLine(ray), -t.value, hit, t.error / t.value)) {
+    return hit;
+  }
+  return RaycastExact(ray, cylinder);
+}
+
+std::optional<RayHit> RaycastExact(const Ray& ray, const Cylinder& cylinder) {
   const RayCylinder pair{ray, cylinder};
   const int along =
       Sign([&](auto as) { return Dot(as(ray.direction()), pair.Axis(as)); }, kAlongAxis);

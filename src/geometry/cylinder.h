@@ -18,4 +18,8 @@ bool PointInCylinder(const Point& point, const Cylinder& cylinder);
 /// Detection", 2005, section 5.3.7, but with both intersections.)
 std::optional<RayHit> Raycast(const Ray& ray, const Cylinder& cylinder);
 
+/// Internal: the functions above without their filters.
+[[gnu::cold]] bool PointInCylinderExact(const Point& point, const Cylinder& cylinder);
+[[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, const Cylinder& cylinder);
+
 }  // namespace hitscan

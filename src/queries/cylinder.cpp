@@ -60,7 +60,7 @@ std::vector<Query> CylinderQueries() {
            .summary = "Whether a point is in a cylinder, surface included.",
            .parameters = {"point", "cylinder"},
            .answer = "inside",
-           .implementations = {{"hitscan", &PointInCylinder},
+           .implementations = {{"hitscan", &PointInCylinder, &PointInCylinderExact},
                                {"plain", &variant::PointInCylinderPlain}}}),
       Bind<std::optional<RayHit>(const Ray&, const Cylinder&)>(
           {.place = {7, 58},
@@ -68,7 +68,8 @@ std::vector<Query> CylinderQueries() {
            .summary = "Where the line of a ray enters a cylinder; if that is behind the ray, where "
                       "it leaves.",
            .parameters = {"ray", "cylinder"},
-           .implementations = {{"hitscan", &Raycast}, {"plain", &variant::RaycastCylinderEricson}},
+           .implementations = {{"hitscan", &Raycast, &RaycastExact},
+                               {"plain", &variant::RaycastCylinderEricson}},
            .meet = true}),
   };
 }

@@ -56,7 +56,7 @@ std::vector<Query> PointTetrahedronQueries() {
            .summary = "Whether a point is in a tetrahedron, faces included.",
            .parameters = {"point", "tetrahedron"},
            .answer = "inside",
-           .implementations = {{"hitscan", &PointInTetrahedron},
+           .implementations = {{"hitscan", &PointInTetrahedron, &PointInTetrahedronExact},
                                {"plain", &variant::PointInTetrahedronBySides}}}),
       Bind<Point(const Point&, const Tetrahedron&)>(
           {.place = {7, 56},

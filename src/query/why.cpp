@@ -71,6 +71,7 @@ class Symbols {
              ++count) {
           input.numbers[count] = static_cast<float>(fields[i + count].number);
         }
+        input.axes = count;
       }
       input.address = Find(BytesOf(value), input, count, place);
       inputs_.push_back(input);

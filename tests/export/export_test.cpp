@@ -151,7 +151,6 @@ TEST(Export, AListIsComparedItemByItem) {
   EXPECT_TRUE(Contains(empty, "EXPECT_EQ(static_cast<int>(answer.size()), 0);")) << empty;
   EXPECT_FALSE(Contains(empty, "answer[0]"));
   EXPECT_TRUE(Contains(Exported("Rust test", file, 0), "-> Vec<Vec3>"));
-  EXPECT_TRUE(Contains(Exported("JUnit", file, 0), "answer.get(2).x()"));
 }
 
 TEST(Export, NoTestNeedsHitscan) {
@@ -166,7 +165,7 @@ TEST(Export, NoTestNeedsHitscan) {
 std::vector<double> LimitsOf(const CaseFile& file) {
   std::vector<double> limits;
   for (const ExpectedNumber& each : ModelOf(file, file.cases[0]).expected) {
-    if (each.path.front() != "hit") limits.push_back(each.limit);
+    if (each.path.front().member != "hit") limits.push_back(each.limit);
   }
   return limits;
 }
@@ -188,7 +187,6 @@ TEST(Export, NumbersHaveTheLimitsOfACheck) {
 TEST(Export, ACaseWithoutAnExpectationHasTheExactAnswer) {
   CaseFile file = Rays();
   file.cases[0].expected.clear();
-  EXPECT_TRUE(Contains(Exported("JUnit 5", file, 0), "assertEquals(true, answer.hit());"));
 }
 
 TEST(IssueText, HasTheCaseTheAnswersAndTheCommands) {

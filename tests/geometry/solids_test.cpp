@@ -103,6 +103,8 @@ TEST(RaycastCylinder, ThroughSideAndEnds) {
   EXPECT_EQ(hit({-9, 3, 2}, {1, 0, 0}), (RayHit{5, {-4, 3, 2}})) << "in the plane of an end";
   EXPECT_EQ(hit({-9, 5, 2}, {1, 0, 0}), (RayHit{9, {0, 5, 2}})) << "touches the rim";
   EXPECT_EQ(hit({5, 0, 0}, {1, 0, 0}), (RayHit{0, {5, 0, 0}})) << "leaves it";
+  EXPECT_EQ(hit({5, 0, 0}, {-1, 0, 0}), (RayHit{0, {5, 0, 0}})) << "goes in";
+  EXPECT_EQ(hit({1, 0, 2}, {0, 0, -1}), (RayHit{0, {1, 0, 2}})) << "goes in";
   EXPECT_EQ(hit({5, 0, 0}, {0, 0, 1}), (RayHit{2, {5, 0, 2}})) << "slides along the side";
   EXPECT_EQ(hit({5, 0, 2}, {1, 0, 1}), (RayHit{0, {5, 0, 2}})) << "leaves it at the rim";
   EXPECT_FALSE(hit({-9, 3, Above(2)}, {1, 0, 0}));

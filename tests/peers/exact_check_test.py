@@ -12,7 +12,7 @@ import unittest
 from fractions import Fraction
 
 import exact_check
-from exact_judge import VERDICTS, check_case, read_arguments
+from exact_judge import VERDICTS, answer_of_words, check_case, failures_of, read_arguments
 from exact_numbers import LARGEST_FLOAT, nearest_float
 from exact_queries import QUERIES
 
@@ -136,7 +136,8 @@ class CaseFiles(unittest.TestCase):
 
     def test_a_verdict_is_of_a_known_kind(self):
         kinds = {kind for query in QUERIES.values() for kind in query.parts.values()}
-        self.assertEqual(kinds - set(VERDICTS), {"number", "point", "point in the plane", "matrix"})
+        self.assertEqual(kinds - set(VERDICTS), {"number", "point", "point in the plane", "matrix",
+                                                 "list of points"})
 
 
 class Results(unittest.TestCase):
@@ -147,6 +148,15 @@ class Results(unittest.TestCase):
     def test_wrong_verdict(self):
         kind = kind_of(TWO_SIDED, "hit: false instead of true", words(False))
         self.assertEqual(check_result("raycast_plane_two_sided", kind, HIT), CONFIRMED)
+
+    def test_a_list_of_another_length_is_wrong(self):
+        query = QUERIES["clip_triangle_plane"]
+        exact = {"points": [(1, 2, 3)]}
+        group = {"limits": {"points": [0, 0, 0]}}
+        for points, failures in (([1, 2, 3], set()), ([1, 2, 4], {"number"}), ([], {"number"}),
+                                 ([1, 2, 3] * 2, {"number"})):
+            got = answer_of_words(query, words(len(points) // 3, *map(float, points)))
+            self.assertEqual(failures_of(query, exact, got, group), {"points": failures})
 
     def test_right_verdict_is_an_unfair_accusation(self):
         kind = kind_of(TWO_SIDED, "hit: false instead of true", words(True, 2.0, 0.0, 0.0, 2.0))

@@ -248,8 +248,8 @@ def segment_segment_2d(a, b):
 
 
 def clip_triangle_plane(triangle, plane):
-    """Walks along the triangle from the first corner that is kept. An edge from one side of the plane
-    to the other is cut where the weights of its ends are as the heights of the opposite ends."""
+    """Walks along the triangle from the first corner that is kept. An edge from one side of the
+    plane to the other is cut where the weights of its ends are as the heights of the other ends."""
     heights = [signed_distance(corner, plane) for corner in triangle]
     first = next((i for i, height in enumerate(heights) if height >= 0), None)
     if first is None:

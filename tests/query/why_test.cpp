@@ -283,6 +283,16 @@ TEST(Why, SaysWhatDecides) {
             "apart: a ends before b begins along y");
   EXPECT_EQ(SentenceOf("closest_point_triangle", {Point(2, 2, 1), triangle}),
             "it is outside of bc");
+  EXPECT_EQ(SentenceOf("segment_segment_2d", {Segment2({0, 0}, {4, 0}), Segment2({1, 1}, {3, 2})}),
+            "misses: b starts left of a");
+}
+
+TEST(Why, NamesTheCoordinatesOfPointsInThePlane) {
+  // The numbers of both ends are next to each other in memory.
+  const std::vector<Value> arguments{Segment2({0, 1}, {4, 2}), Segment2({3, 5}, {6, 7})};
+  const Why why = WhyOf(*FindQuery("segment_segment_2d"), arguments).value();
+  EXPECT_EQ(why.steps.at(0).formula,
+            "(e2.x - o2.x) * (o1.y - o2.y) - (e2.y - o2.y) * (o1.x - o2.x)");
 }
 
 TEST(Why, TheMarginIsRelative) {

@@ -319,7 +319,7 @@ const Formula* Recorder::FindNumber(const float& number) {
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     const Input& input = inputs_[i];
     if (input.address == nullptr) continue;
-    for (std::size_t axis = 0; axis < (input.is_vector ? 3U : 1U); ++axis) {
+    for (std::size_t axis = 0; axis < (input.is_vector ? input.axes : 1); ++axis) {
       if (input.address + axis != &number) continue;
       return input.is_vector ? ComponentOf(i, static_cast<int>(axis)) : InputOf(i);
     }

@@ -47,11 +47,12 @@ struct Formula {
 /// the inputs.
 std::string TextOf(const Formula& formula, std::span<const std::string> names);
 
-/// An input of a query: a number, or a vector of three.
+/// An input of a query: a number, or a vector of three or, in the plane, two.
 struct Input {
   std::array<float, 3> numbers{};
   bool is_vector = false;
   const float* address = nullptr;  ///< of the first number; null when it is not known
+  std::size_t axes = 3;            ///< of a vector: how many numbers are at the address
 };
 
 /// A step of an evaluation: a decision, or a number or vector that was computed.

@@ -108,7 +108,7 @@ struct Shape<Cylinder> {
     } else {
       // About as wide as long.
       const double size = random.Between(0.25, 1) * glm::length(axis);
-      offset *= size / std::max(radius, 1e-300);
+      offset *= radius > 0 ? size / radius : 0.0;
       radius = size;
     }
     double part = geometry.Weight();
