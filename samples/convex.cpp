@@ -12,9 +12,9 @@ SceneDeclaration PointInConvex() {
                     {.name = "point",
                      .look = {.color = kRed, .size = 8},
                      .otherwise = kBlue,
-                     .on_top = true,
                      .legend = "point in the hull",
-                     .legend_otherwise = "point outside"}}};
+                     .legend_otherwise = "point outside",
+                     .on_top = true}}};
 }
 
 SceneDeclaration RaycastConvex() {
@@ -27,8 +27,8 @@ SceneDeclaration RaycastConvex() {
                      .legend_otherwise = "ray that misses"},
                     {.name = "point",
                      .look = {.color = kGreen, .size = 8},
-                     .on_top = true,
-                     .legend = "where it enters, or leaves"}},
+                     .legend = "where it enters, or leaves",
+                     .on_top = true}},
           .arrangement = Arrangement::kGrid};
 }
 

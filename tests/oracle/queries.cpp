@@ -476,38 +476,40 @@ std::function<Outcome(RandomGeometry&)> ClosestPairs(const char* name_a, const c
                          ValuePoint(truth.front().on_b)),
                    print(Print(static_cast<double>(got.distance)), got.on_a, got.on_b)};
   };
-  Outcome CommonOfSegments2d(RandomGeometry & geometry) {
-    const auto b = MakeRandomShape<Segment2>(geometry);
-    const auto a = MakeRandomShape<Segment2>(geometry);
-    std::optional<std::vector<float>> got;
-    if (const auto point = CommonPoint(a.shape, b.shape)) got = {point->x, point->y};
-    std::optional<std::vector<Value>> truth;
-    if (const auto point = TrueCommonPoint(a.shape, b.shape)) truth = {{point->x}, {point->y}};
-    return JudgeNumbers({{"point", 2}}, got, truth, Named("a", a) + ", " + Named("b", b));
-  }
+}
 
-  Outcome Circle2d(RandomGeometry & geometry) {
-    const auto circle = MakeRandomShape<Circle2>(geometry);
-    const auto deep = MakeRandomShape<Ray>(geometry);
-    const Vector2 direction(deep.shape.direction());
-    if (direction == Vector2(0)) return std::nullopt;
-    const Ray2 ray(Point2(deep.shape.origin()), direction);
-    std::optional<RayHit> got;
-    if (const auto hit = Raycast(ray, circle.shape)) got = {hit->t, Point(hit->point, 0)};
-    return JudgeHit(got, TrueMeet(ray, circle.shape),
-                    Named("ray", deep) + ", " + Named("circle", circle));
-  }
+Outcome CommonOfSegments2d(RandomGeometry& geometry) {
+  const auto b = MakeRandomShape<Segment2>(geometry);
+  const auto a = MakeRandomShape<Segment2>(geometry);
+  std::optional<std::vector<float>> got;
+  if (const auto point = CommonPoint(a.shape, b.shape)) got = {point->x, point->y};
+  std::optional<std::vector<Value>> truth;
+  if (const auto point = TrueCommonPoint(a.shape, b.shape)) truth = {{point->x}, {point->y}};
+  return JudgeNumbers({{"point", 2}}, got, truth, Named("a", a) + ", " + Named("b", b));
+}
 
-  template <class Shape, class Truth>
-  std::function<Outcome(RandomGeometry&)> Seen(const char* name, Truth truth) {
-    return [=](RandomGeometry& geometry) -> Outcome {
-      const auto camera = MakeRandomShape<Camera>(geometry);
-      const Frustum frustum(camera.shape);
-      const auto shape = MakeRandomShape<Shape>(geometry);
-      return Judge("intersects", Intersects(frustum, shape.shape), truth(frustum, shape.shape),
-                   Named("camera", camera) + ", " + Named(name, shape));
-    };
-  }
+Outcome Circle2d(RandomGeometry& geometry) {
+  const auto circle = MakeRandomShape<Circle2>(geometry);
+  const auto deep = MakeRandomShape<Ray>(geometry);
+  const Vector2 direction(deep.shape.direction());
+  if (direction == Vector2(0)) return std::nullopt;
+  const Ray2 ray(Point2(deep.shape.origin()), direction);
+  std::optional<RayHit> got;
+  if (const auto hit = Raycast(ray, circle.shape)) got = {hit->t, Point(hit->point, 0)};
+  return JudgeHit(got, TrueMeet(ray, circle.shape),
+                  Named("ray", deep) + ", " + Named("circle", circle));
+}
+
+template <class Shape, class Truth>
+std::function<Outcome(RandomGeometry&)> Seen(const char* name, Truth truth) {
+  return [=](RandomGeometry& geometry) -> Outcome {
+    const auto camera = MakeRandomShape<Camera>(geometry);
+    const Frustum frustum(camera.shape);
+    const auto shape = MakeRandomShape<Shape>(geometry);
+    return Judge("intersects", Intersects(frustum, shape.shape), truth(frustum, shape.shape),
+                 Named("camera", camera) + ", " + Named(name, shape));
+  };
+}
 
 }  // namespace
 
