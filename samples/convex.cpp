@@ -32,6 +32,11 @@ SceneDeclaration RaycastConvex() {
           .arrangement = Arrangement::kGrid};
 }
 
+constexpr Paint kAtStart{kWhite, Role::kHelper};
+constexpr Paint kWay{kYellow, Role::kResult};
+constexpr Paint kAtContact{kRed, Role::kYes};
+constexpr Paint kAtEnd{kBlue, Role::kNo};
+
 // The moving hull at the start and where it first meets the other one, or at the end of its motion,
 // and the way of its first corner.
 void DrawMotions(SceneView& scene) {
@@ -42,20 +47,20 @@ void DrawMotions(SceneView& scene) {
     const float* const t = scene.AnswerPart<float>(ref, "t");
     std::vector<Point> moved = a;
     for (Point& corner : moved) corner += motion * (t == nullptr ? 1 : *t);
-    scene.DrawFor(ref, a, {.color = kWhite, .faces = false});
-    scene.DrawFor(ref, moved, {.color = t == nullptr ? kBlue : kRed});
+    scene.DrawFor(ref, a, {.color = kAtStart, .faces = false});
+    scene.DrawFor(ref, moved, {.color = t == nullptr ? kAtEnd : kAtContact});
     scene.DrawFor(ref, Segment(a.front(), a.front() + motion),
-                  {.color = kYellow, .width = 1.5F, .directed = true});
+                  {.color = kWay, .width = 1.5F, .directed = true});
   }
 }
 
 SceneDeclaration SweepConvex() {
   return {.cases = {{"sweep_convex_convex"}},
           .looks = {{.name = "b", .look = {.color = kGreen}, .legend = "hull at rest"}},
-          .legend = {{kWhite, "moving hull at the start"},
-                     {kYellow, "way of its first corner"},
-                     {kRed, "where they first meet"},
-                     {kBlue, "at the end, without a contact"}},
+          .legend = {{kAtStart, "moving hull at the start"},
+                     {kWay, "way of its first corner", LegendSymbol::kDirectedSegment},
+                     {kAtContact, "where they first meet"},
+                     {kAtEnd, "at the end, without a contact"}},
           .arrangement = Arrangement::kGrid,
           .draw_more = &DrawMotions};
 }

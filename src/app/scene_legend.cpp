@@ -72,6 +72,11 @@ const CaseFile* FindFileOf(const PartLook& part, std::span<const CaseFile> files
   return found == files.end() ? nullptr : &*found;
 }
 
+bool IsPartOfAnswer(std::string_view name, std::span<const CaseFile> files) {
+  return std::ranges::any_of(
+      files, [name](const CaseFile& file) { return file.query->FindAnswerPart(name) != nullptr; });
+}
+
 bool IsLine(LegendSymbol symbol) {
   return symbol == LegendSymbol::kRay || symbol == LegendSymbol::kSegment ||
          symbol == LegendSymbol::kDirectedSegment;
@@ -124,7 +129,9 @@ std::vector<LegendEntry> CaseScene::Legend() const {
     const auto to = std::ranges::find(declaration_.looks, link.to, &PartLook::name);
     legend.push_back(
         {to == declaration_.looks.end() ? link.color : to->look.color.Or(Role::kResult),
-         fmt::format("ringed: the {} is its own closest point", link.from),
+         IsPartOfAnswer(link.from, files())
+             ? "ringed: both are the same point"
+             : fmt::format("ringed: the {} is its own closest point", link.from),
          LegendSymbol::kRingedDot});
   }
   if (Drew(&ScenePainter::DrewIntersections)) {

@@ -2,8 +2,11 @@
 
 #include <CLI/App.hpp>
 #include <map>
+#include <optional>
+#include <ranges>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/query_groups.h"
@@ -13,6 +16,7 @@
 #include "cases/case_folder.h"
 #include "cli/command_line.h"
 #include "queries/query_table.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -23,6 +27,61 @@ void PrintList() {
     fmt::print("sample\t{}\t{}\n", sample.name, sample.path);
   }
   for (const Query& query : Queries()) fmt::print("query\t{}\t{}\n", query.name, query.summary);
+}
+
+// What a query of two shapes asks, in a few words: its name without those of shapes.
+std::string QuestionOf(const Query& query) {
+  static const std::set<std::string_view> kShapes{
+      "2d",      "aabb",    "camera", "capsule",     "circle",  "convex", "cylinder",
+      "frustum", "line",    "obb",    "plane",       "point",   "points", "polygon",
+      "ray",     "segment", "sphere", "tetrahedron", "triangle"};
+  std::string question;
+  for (const auto word : std::views::split(std::string_view(query.name), '_')) {
+    const std::string_view text(word.begin(), word.end());
+    if (kShapes.contains(text)) continue;
+    if (!question.empty()) question += ' ';
+    question += text;
+  }
+  return question.empty() ? "meet" : question;
+}
+
+// The kinds of the two shapes of a query; nullopt if it is not about two shapes.
+std::optional<std::pair<Kind, Kind>> PairOf(const Query& query) {
+  std::vector<Kind> kinds;
+  for (const NamedKind& parameter : query.parameters) {
+    if (parameter.moves && InfoOf(parameter.kind).traits().has_position) {
+      kinds.push_back(parameter.kind);
+    }
+  }
+  if (kinds.size() != 2) return std::nullopt;
+  return std::pair(kinds[0], kinds[1]);
+}
+
+// Prints a table of shapes against shapes, whose cells link the queries of two shapes. A list of
+// points stands for its convex hull.
+void PrintMatrix(bool flat) {
+  std::map<std::pair<Kind, Kind>, std::vector<const Query*>> cells;
+  std::set<Kind> kinds;
+  for (const Query& query : Queries()) {
+    const auto pair = PairOf(query);
+    if (!pair || InfoOf(pair->second).traits().flat != flat) continue;
+    kinds.insert({pair->first, pair->second});
+    cells[*pair].push_back(&query);
+    if (pair->first != pair->second) cells[{pair->second, pair->first}].push_back(&query);
+  }
+  fmt::print("\n| |");
+  for (const Kind column : kinds) fmt::print(" {} |", KindName(column));
+  fmt::print("\n| --- |{}\n", fmt::join(std::vector<std::string_view>(kinds.size(), " --- |"), ""));
+  for (const Kind row : kinds) {
+    fmt::print("| {} |", KindName(row));
+    for (const Kind column : kinds) {
+      for (const Query* const query : cells[{row, column}]) {
+        fmt::print(" [{}](#{})", QuestionOf(*query), query->name);
+      }
+      fmt::print(" |");
+    }
+    fmt::print("\n");
+  }
 }
 
 // Prints a Markdown page about every query: its signature, meaning and implementations, the source
@@ -49,6 +108,12 @@ void PrintMarkdown(const std::filesystem::path& assets) {
       "# Queries\n\nMade by `hitscan list --markdown` from the declarations and the case files: "
       "{} queries, {} cases.\n",
       Queries().size(), cases);
+  fmt::print(
+      "\nThe queries of two shapes; an empty cell is a query that is missing. A list of points is "
+      "its convex hull.\n");
+  PrintMatrix(false);
+  fmt::print("\nThe same in the plane:\n");
+  PrintMatrix(true);
   for (const Query& query : Queries()) {
     const std::string& source = sources[&query];
     const std::set<std::string>& shown_by = samples[&query];

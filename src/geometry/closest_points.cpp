@@ -115,10 +115,10 @@ ClosestPair ClosestPoints(const Segment& a, const Triangle& b) {
     if (const std::optional<ClosestPair> pair = filter::ClosestPoints(line, b)) return *pair;
   }
   const ClosestFeatures closest = FindClosestFeatures(line, b);
-  switch (closest.kind) {
-    case ClosestFeatures::Kind::kEdges:
+  switch (closest.type) {
+    case ClosestFeatures::Type::kEdges:
       return ClosestPointsOf(line, LineOf(EdgeOf(b, closest.b)), closest.parts);
-    case ClosestFeatures::Kind::kThroughB:
+    case ClosestFeatures::Type::kThroughB:
       return ThroughFace(line, b);
     default:
       return CornerAndFace(closest.a == 0 ? a.start() : a.end(), b, "on_b");
@@ -130,17 +130,17 @@ ClosestPair ClosestPoints(const Triangle& a, const Triangle& b) {
     if (const std::optional<ClosestPair> pair = filter::ClosestPoints(a, b)) return *pair;
   }
   const ClosestFeatures closest = FindClosestFeatures(a, b);
-  switch (closest.kind) {
-    case ClosestFeatures::Kind::kEdges:
+  switch (closest.type) {
+    case ClosestFeatures::Type::kEdges:
       return ClosestPointsOf(LineOf(EdgeOf(a, closest.a)), LineOf(EdgeOf(b, closest.b)),
                              closest.parts);
-    case ClosestFeatures::Kind::kThroughB:
+    case ClosestFeatures::Type::kThroughB:
       return ThroughFace(LineOf(EdgeOf(a, closest.a)), b);
-    case ClosestFeatures::Kind::kThroughA:
+    case ClosestFeatures::Type::kThroughA:
       return ThroughFace(LineOf(EdgeOf(b, closest.b)), a);
-    case ClosestFeatures::Kind::kFaceOfB:
+    case ClosestFeatures::Type::kFaceOfB:
       return CornerAndFace(a.corners()[closest.a], b, "on_b");
-    case ClosestFeatures::Kind::kFaceOfA:
+    case ClosestFeatures::Type::kFaceOfA:
       return Swapped(CornerAndFace(b.corners()[closest.b], a, "on_a"));
   }
   return {};

@@ -113,11 +113,11 @@ bool IntersectsExact(const Capsule& capsule, const Plane& plane) {
 bool IntersectsExact(const Capsule& capsule, const Triangle& triangle) {
   const SegmentLine line(capsule.segment());
   const ClosestFeatures closest = FindClosestFeatures(line, triangle);
-  switch (closest.kind) {
-    case ClosestFeatures::Kind::kEdges:
+  switch (closest.type) {
+    case ClosestFeatures::Type::kEdges:
       return WithDistance(line, LineOf(EdgeOf(triangle, closest.b)), closest.parts,
                           [&](const auto& apart) { return IsWithin(apart, RadiusOf{capsule}); });
-    case ClosestFeatures::Kind::kFaceOfB: {
+    case ClosestFeatures::Type::kFaceOfB: {
       const auto normal = NormalOf(triangle);
       const Point& corner = closest.a == 0 ? line.origin : line.end;
       return IsWithin(PointFromPlane{corner, triangle, normal}, RadiusOf{capsule});

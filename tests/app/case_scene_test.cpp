@@ -73,6 +73,10 @@ TEST_F(CaseSceneTest, LegendShowsWhatThingsLookLike) {
       return entry.symbol == symbol;
     })) << shown;
   }
+  EXPECT_TRUE(std::ranges::any_of(Show("ClosestSegments").Legend(), [](const LegendEntry& entry) {
+    return entry.symbol == LegendSymbol::kRingedDot &&
+           entry.text == "ringed: both are the same point";
+  }));
   const auto closest = Show("ClosestPointLine").Legend();
   EXPECT_EQ(closest.front().symbol, LegendSymbol::kDirectedSegment);
   EXPECT_EQ(closest.back().symbol, LegendSymbol::kThinLine);

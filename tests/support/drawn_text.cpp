@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-struct Triangle2 {
+struct FlatTriangle {
   std::array<ImDrawVert, 3> corners;
   ImVec4 clip;
   const ImDrawList* list;
@@ -21,7 +21,7 @@ float Cross(const ImVec2& a, const ImVec2& b, const ImVec2& c) {
 }
 
 // The colour of the triangle at a point; nullopt outside of it.
-std::optional<ImVec4> ColorAt(const Triangle2& triangle, const ImVec2& point) {
+std::optional<ImVec4> ColorAt(const FlatTriangle& triangle, const ImVec2& point) {
   const ImVec4& clip = triangle.clip;
   if (point.x < clip.x || point.x > clip.z || point.y < clip.y || point.y > clip.w) return {};
   const auto& [a, b, c] = triangle.corners;
@@ -59,15 +59,15 @@ const ImFontGlyph* GlyphAt(const ImVec2& uv) {
   return nullptr;
 }
 
-bool IsFill(const Triangle2& triangle) {
+bool IsFill(const FlatTriangle& triangle) {
   const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
   return std::ranges::all_of(triangle.corners, [&](const ImDrawVert& corner) {
     return corner.uv.x == white.x && corner.uv.y == white.y;
   });
 }
 
-std::vector<Triangle2> TrianglesOf(const ImDrawData& data) {
-  std::vector<Triangle2> triangles;
+std::vector<FlatTriangle> TrianglesOf(const ImDrawData& data) {
+  std::vector<FlatTriangle> triangles;
   for (int n = 0; n < data.CmdListsCount; ++n) {
     const ImDrawList& list = *data.CmdLists[n];
     for (const ImDrawCmd& command : list.CmdBuffer) {
@@ -103,10 +103,10 @@ std::string Utf8(ImWchar character) {
 
 std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
   std::vector<DrawnGlyph> glyphs;
-  std::vector<Triangle2> fills;
-  const std::vector<Triangle2> triangles = TrianglesOf(*ImGui::GetDrawData());
+  std::vector<FlatTriangle> fills;
+  const std::vector<FlatTriangle> triangles = TrianglesOf(*ImGui::GetDrawData());
   for (std::size_t i = 0; i < triangles.size(); ++i) {
-    const Triangle2& triangle = triangles[i];
+    const FlatTriangle& triangle = triangles[i];
     if (IsFill(triangle)) {
       fills.push_back(triangle);
       continue;
@@ -125,7 +125,7 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
     const ImVec2 middle{(std::max(box.x, clip.x) + std::min(box.z, clip.z)) / 2,
                         (std::max(box.y, clip.y) + std::min(box.w, clip.w)) / 2};
     ImVec4 background = ground;
-    for (const Triangle2& fill : fills) {
+    for (const FlatTriangle& fill : fills) {
       if (const std::optional<ImVec4> color = ColorAt(fill, middle)) {
         background = Over(*color, background);
       }
@@ -144,13 +144,13 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
 
 std::vector<DrawnFill> DrawnFills() {
   std::vector<DrawnFill> fills;
-  const std::vector<Triangle2> triangles = TrianglesOf(*ImGui::GetDrawData());
+  const std::vector<FlatTriangle> triangles = TrianglesOf(*ImGui::GetDrawData());
   // Triangles that share corners are pieces of one area.
   const ImDrawList* list = nullptr;
   unsigned first = 0;
   unsigned last = 0;
   for (std::size_t i = 0; i < triangles.size(); ++i) {
-    const Triangle2& triangle = triangles[i];
+    const FlatTriangle& triangle = triangles[i];
     if (!IsFill(triangle)) continue;
     const auto [low, high] = std::ranges::minmax(triangle.indices);
     if (fills.empty() || triangle.list != list || low < first || low > last) {

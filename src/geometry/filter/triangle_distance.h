@@ -15,7 +15,7 @@ namespace hitscan {
 
 /// The features of two shapes, each a segment or a triangle, on which the closest points lie.
 struct ClosestFeatures {
-  enum class Kind {
+  enum class Type {
     kEdges,     ///< an edge of each shape, and the parts of both
     kFaceOfA,   ///< a corner of b is nearest to the face of a
     kFaceOfB,   ///< a corner of a is nearest to the face of b
@@ -23,7 +23,7 @@ struct ClosestFeatures {
     kThroughB,  ///< an edge of a goes through the face of b
   };
 
-  Kind kind;
+  Type type;
   std::size_t a = 0;  ///< the index of the edge or corner of a
   std::size_t b = 0;
   ClosestParts parts{};  ///< of kEdges
@@ -133,7 +133,7 @@ bool CanMoveBack(const SegmentLine& line, const Triangle& t, const Normal& norma
 
 /// The closest features of a segment and a triangle: those with the least parameter on the segment.
 inline ClosestFeatures FindClosestFeatures(const SegmentLine& line, const Triangle& t) {
-  using Kind = ClosestFeatures::Kind;
+  using Type = ClosestFeatures::Type;
   const auto normal = NormalOf(t);
   if (!HasArea(normal)) {
     // The triangle is its longest side.
@@ -142,22 +142,22 @@ inline ClosestFeatures FindClosestFeatures(const SegmentLine& line, const Triang
     while (edge < 2 && (EdgeOf(t, edge).from != side.start() || EdgeOf(t, edge).to != side.end())) {
       ++edge;
     }
-    return {Kind::kEdges, 0, edge, FindClosestParts(line, LineOf(EdgeOf(t, edge)))};
+    return {Type::kEdges, 0, edge, FindClosestParts(line, LineOf(EdgeOf(t, edge)))};
   }
   const int start = HeightSign(line.origin, t, normal);
   const int end = HeightSign(line.end, t, normal);
-  if (GoesThrough(line, start, end, t, normal)) return {Kind::kThroughB};
+  if (GoesThrough(line, start, end, t, normal)) return {Type::kThroughB};
   const int rise = RiseSign(line.origin, line.end, normal);
-  if (start * rise >= 0 && ProjectsInto(line.origin, t, normal)) return {Kind::kFaceOfB, 0};
+  if (start * rise >= 0 && ProjectsInto(line.origin, t, normal)) return {Type::kFaceOfB, 0};
   for (std::size_t i = 0; i < 3; ++i) {
     const SegmentLine edge = LineOf(EdgeOf(t, i));
     const ClosestParts parts = FindClosestParts(line, edge);
     if (CornerIsBehind(line, parts.a, edge, parts.b, OppositeCorner(t, i)) &&
         !CanMoveBack(line, t, normal, i, parts)) {
-      return {Kind::kEdges, 0, i, parts};
+      return {Type::kEdges, 0, i, parts};
     }
   }
-  return {Kind::kFaceOfB, 1};
+  return {Type::kFaceOfB, 1};
 }
 
 /// The heights of the corners of one triangle over the other.
@@ -196,13 +196,13 @@ std::optional<std::size_t> CornerOverFace(const Triangle& of, const std::array<i
 }
 
 inline ClosestFeatures FindClosestFeatures(const Triangle& a, const Triangle& b) {
-  using Kind = ClosestFeatures::Kind;
+  using Type = ClosestFeatures::Type;
   const auto normal_a = NormalOf(a);
   const auto normal_b = NormalOf(b);
   const auto heights_a = HeightSigns(a, b, normal_b);
   const auto heights_b = HeightSigns(b, a, normal_a);
-  if (const auto i = EdgeThrough(a, heights_a, b, normal_b)) return {Kind::kThroughB, *i};
-  if (const auto i = EdgeThrough(b, heights_b, a, normal_a)) return {Kind::kThroughA, 0, *i};
+  if (const auto i = EdgeThrough(a, heights_a, b, normal_b)) return {Type::kThroughB, *i};
+  if (const auto i = EdgeThrough(b, heights_b, a, normal_a)) return {Type::kThroughA, 0, *i};
   for (std::size_t i = 0; i < 3; ++i) {
     const SegmentLine edge_a = LineOf(EdgeOf(a, i));
     for (std::size_t j = 0; j < 3; ++j) {
@@ -210,15 +210,15 @@ inline ClosestFeatures FindClosestFeatures(const Triangle& a, const Triangle& b)
       const ClosestParts parts = FindClosestParts(edge_a, edge_b);
       if (CornerIsBehind(edge_a, parts.a, edge_b, parts.b, OppositeCorner(b, j)) &&
           CornerIsBehind(edge_b, parts.b, edge_a, parts.a, OppositeCorner(a, i))) {
-        return {Kind::kEdges, i, j, parts};
+        return {Type::kEdges, i, j, parts};
       }
     }
   }
   // The remaining case: a corner is nearest to the interior of a face.
   if (HasArea(normal_b)) {
-    if (const auto i = CornerOverFace(a, heights_a, b, normal_b)) return {Kind::kFaceOfB, *i};
+    if (const auto i = CornerOverFace(a, heights_a, b, normal_b)) return {Type::kFaceOfB, *i};
   }
-  return {Kind::kFaceOfA, 0, CornerOverFace(b, heights_b, a, normal_a).value_or(0)};
+  return {Type::kFaceOfA, 0, CornerOverFace(b, heights_b, a, normal_a).value_or(0)};
 }
 
 /// The height of a point over the plane of a triangle.
