@@ -44,9 +44,6 @@ inline constexpr Paint kBothAnswers{kWhite, Role::kBothAnswers};
 /// A wrong answer, and the exact one beside it.
 inline constexpr Paint kWrongAnswer{kOrange, Role::kWrong};
 inline constexpr Paint kExactAnswer{{255, 240, 150}, Role::kExactAnswer};
-/// The outline of the selected case and of the one under the mouse, distinct from the other colours
-/// in every theme. Not pure white: themes show that as the colour of planes.
-inline constexpr Paint kSelectionOutline{{255, 250, 220}, Role::kSelected};
 
 /// The colour of a case to which A and B answer differently: kAnswerA or kAnswerB if only one of
 /// them says yes, else kBothAnswers. An answer without yes or no counts as yes, an error as no.

@@ -143,7 +143,6 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   if (Drew(&ScenePainter::DrewGaps)) {
     add(IntersectionLines::kGapPaint, "shortest distance", LegendSymbol::kThinLine);
   }
-  if (document_.selected()) legend.push_back({kSelectionOutline, "selected case"});
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (preview_) {
     legend.push_back({kWrongAnswer, "wrong answer of " + preview_->name});

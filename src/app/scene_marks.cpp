@@ -17,6 +17,10 @@ namespace {
 constexpr std::size_t kMaxLabels = 200;
 constexpr std::size_t kMaxLabelsOfMany = 12;
 
+// The colour of the outline, distinct from the other colours in every theme. Not pure white: themes
+// show that as the colour of planes.
+constexpr Paint kOutlinePaint{{255, 250, 220}, Role::kSelected};
+
 }  // namespace
 
 void ScenePainter::MarkWrongCases() {
@@ -249,7 +253,7 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
     canvas_.DrawLabel(label->position, label->text, label->paint);
   } else if (mark && labelled) {
     canvas_.DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
-                      kSelectionOutline);
+                      kOutlinePaint);
   }
   highlight_owners_.Note(canvas_, ref);
 }
@@ -259,7 +263,7 @@ void ScenePainter::HighlightVariant(const VariantList& variants, std::size_t ind
   DrawHighlight(variants.file(), index, result, true);
   if (const std::optional<Point> mark = MarkOf(variants.file(), index, scale_)) {
     canvas_.DrawLabel(*mark, fmt::format("{}: {}", variants.NameOf(index), FirstOf(result)),
-                      result.wrong() ? kWrongAnswer : kSelectionOutline);
+                      result.wrong() ? kWrongAnswer : kOutlinePaint);
   }
   highlight_owners_.Note(canvas_, std::nullopt);
 }
@@ -308,7 +312,7 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
     canvas_.SetLayer(Layer::kOnTop);
     scale_.Draw(value, look, canvas_);
     // The colour of the outline is never dashed.
-    look.color = kSelectionOutline;
+    look.color = kOutlinePaint;
     look.faces = faces;
     canvas_.SetPart(Part::kOutline);
     canvas_.SetLayer(Layer::kScene);

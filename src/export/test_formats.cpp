@@ -203,7 +203,7 @@ TestFormat Rust() {
           .function_style = SnakeCase,
           .style = SnakeCase,
           .member_style = SnakeCase,
-          .types = {"bool", "i32", "f32", "&str", "[{item}]", "Vec<{item}>"},
+          .types = {"bool", "i32", "f32", "&str", "[{item}]", "{name}", "Vec<{item}>"},
           .structure =
               "{about}    #[derive(Clone, Copy, Debug, Default)]\n"
               "    struct {name} {{\n{members}    }}\n\n",

@@ -34,8 +34,8 @@ struct TestFormat {
   struct Types {
     std::string_view boolean = "", integer = "", number = "", text = "";
     std::string_view list = "";             ///< the type of a list of {item}
-    std::string_view returned_list = "";    ///< that of a list which is returned; empty: the same
     std::string_view structure = "{name}";  ///< may also contain {members}
+    std::string_view returned_list = "";    ///< that of a list which is returned; empty: the same
   } types;
 
   std::string_view structure = "";     ///< the declaration: {name}, {type}, {about}, {members}

@@ -82,18 +82,6 @@ TEST_F(CaseSceneTest, LegendShowsWhatThingsLookLike) {
   EXPECT_EQ(closest.back().symbol, LegendSymbol::kThinLine);
 }
 
-TEST_F(CaseSceneTest, LegendExplainsTheOutlineOfTheSelectedCase) {
-  Show("RaycastPlane");
-  const auto explained = [&] {
-    return std::ranges::any_of(sample->Legend(), [](const LegendEntry& entry) {
-      return entry.text == "selected case" && entry.color.role == Role::kSelected;
-    });
-  };
-  EXPECT_FALSE(explained());
-  document().Select(CaseRef{0, 1});
-  EXPECT_TRUE(explained());
-}
-
 // An entry for two arguments, and the normals that a sample and the theme draw, are one entry.
 TEST_F(CaseSceneTest, LegendNamesEachThingOnce) {
   environment.theme = kStudioTheme;

@@ -36,7 +36,7 @@ class FindingTests(Tests):
             # Types without a pause after the key, like a user.
             demo.xdotool("key", "--delay", 0, "ctrl+p", "r", "p", "Return")
             self.expect_sample(demo, "RaycastPlane")
-            for letters, found in (("tri box", "TriangleAABBIntersection"),
+            for letters, found in (("tri aabb", "TriangleAABBIntersection"),
                                    # A query, which has a generic scene.
                                    ("raycast_sphere", "raycast_sphere")):
                 demo.key("ctrl+p").type(letters).key("Return")
