@@ -15,11 +15,14 @@
 namespace hitscan {
 namespace {
 
-// Throws unless a case file can represent the value: numbers must be finite, lists not empty.
-void RequireKeepable(std::string_view name, const Value& value) {
+using ReadFunction = Value (*)(Kind kind, const JsonReader& json);
+
+// Throws unless a case file can represent the value, which `read` reads: numbers must be finite,
+// lists of arguments not empty.
+void RequireKeepable(std::string_view name, const Value& value, ReadFunction read) {
   const Json json = WriteValue(value);
   try {
-    ReadValue(KindOf(value), JsonReader(json));
+    read(KindOf(value), JsonReader(json));
   } catch (const JsonError& error) {
     throw EditError(fmt::format("{} {} cannot be kept in a case file: {}", name, PrintValue(value),
                                 error.what()));
@@ -68,7 +71,7 @@ Answer Canonical(const Query& query, Answer expected) {
       throw EditError(fmt::format("query {} answers no \"{}\"", query.name, part.name));
     }
     RequireKind(slot->name, slot->kind, part.value);
-    RequireKeepable(slot->name, part.value);
+    RequireKeepable(slot->name, part.value, &ReadPartOfAnswer);
     // A name is a string_view. The text that it views may not live as long as the document, but the
     // names of the query do.
     part.name = slot->name;
@@ -106,7 +109,7 @@ void CaseDocument::RequireArgument(CaseRef ref, std::size_t parameter, const Val
   RequireCase(ref);
   const NamedKind& slot = files_[ref.file].query->parameters.at(parameter);
   RequireKind(slot.name, slot.kind, value);
-  RequireKeepable(slot.name, value);
+  RequireKeepable(slot.name, value, &ReadValue);
 }
 
 Case CaseDocument::Admitted(std::size_t file, Case added) const {

@@ -36,12 +36,8 @@ constexpr exact::Decision kPasses{"turn between the outermost corners",
                                   "the line passes through the hull"};
 constexpr exact::Decision kArea{"area of a triangle, seen along the line", "(clockwise)",
                                 "(no area)", "(counter-clockwise)"};
-constexpr exact::Decision kWeight{"weight of a corner", "(beside the triangle)",
-                                  "(on an edge of the triangle)", "(in the triangle)"};
 constexpr exact::Decision kNearer{"height of a corner over a face", "(it is below the face)",
                                   "(it is in the face)", "(it is above the face)"};
-constexpr exact::Decision kRatio{"weights of two corners", "(the first one leaves)",
-                                 "(they leave at once)", "(the second one leaves)"};
 constexpr exact::Decision kHullExit{"from the start to the exit", "the hull is behind the start",
                                     "it leaves the hull at the start",
                                     "it leaves the hull after the start"};
@@ -206,11 +202,18 @@ class LineThroughHull {
             Area(as, replaced)};
       };
     };
+    // -1 if the weight of corner i becomes zero before that of corner j.
+    const auto compare = [&](std::size_t i, std::size_t j) {
+      return exact::SelectingSign([&](auto as) {
+        const auto first = ratio(i)(as);
+        const auto second = ratio(j)(as);
+        return first.numerator * second.denominator - second.numerator * first.denominator;
+      });
+    };
     std::size_t leaving = 3;
     for (std::size_t i = 0; i < 3; ++i) {
-      if (Sign([&](auto as) { return ratio(i)(as).denominator; }, kWeight) <= 0) continue;
-      const int earlier =
-          leaving == 3 ? -1 : exact::CompareQuotients(ratio(i), ratio(leaving), 1, kRatio);
+      if (exact::SelectingSign([&](auto as) { return ratio(i)(as).denominator; }) <= 0) continue;
+      const int earlier = leaving == 3 ? -1 : compare(i, leaving);
       if (earlier < 0 || (earlier == 0 && basis_[i] < basis_[leaving])) leaving = i;
     }
     basis_[leaving] = entering;

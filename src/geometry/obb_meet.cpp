@@ -53,13 +53,6 @@ BoxCorner CornerOf(const Aabb& box) { return {box}; }
 const Vector& AxisOf(const Obb& box, int i) { return box.axis(i); }
 const Vector& AxisOf(const Aabb&, int i) { return kWorldAxes[static_cast<std::size_t>(i)]; }
 
-// The sign of an expression that only selects a corner, which explains nothing: it is not recorded.
-template <class Expression>
-int SelectingSign(const Expression& expression) {
-  const auto filtered = expression(exact::AsStaticError<double>());
-  return filtered.Certain() ? filtered.Sign() : exact::SignFallback(expression);
-}
-
 // The corners of a box farthest along a separating axis and farthest against it. `across` has a bit
 // for each axis of the box that is known to be perpendicular to the separating axis.
 template <class Box>
@@ -72,7 +65,8 @@ struct Extremes {
       : front(CornerOf(box)), back(CornerOf(box)) {
     for (int i = 0; i < 3; ++i) {
       if ((across >> static_cast<unsigned>(i) & 1U) != 0) continue;
-      front.is_upper[i] = SelectingSign([&](auto as) { return Along(as, axis, box, i); }) > 0;
+      front.is_upper[i] =
+          exact::SelectingSign([&](auto as) { return Along(as, axis, box, i); }) > 0;
       back.is_upper[i] = !front.is_upper[i];
     }
   }
@@ -306,7 +300,7 @@ bool SeparatesCorners(const Obb& box, const Axis& axis, unsigned across,
   const Edge* highest = lowest;
   for (const Edge& corner : corners.subspan(1)) {
     const auto higher_than = [&](const Edge& other) {
-      return SelectingSign(
+      return exact::SelectingSign(
           [&](auto as) { return Dot(axis(as), as(corner.from) - as(other.from)); });
     };
     if (higher_than(*lowest) < 0) lowest = &corner;

@@ -108,18 +108,13 @@ std::vector<const PlainType*> ShapeTypes() {
   return types;
 }
 
-// The code that reads values of kinds whose members may be lists or booleans: those of records, and
-// those with a list.
-std::string CodecsOfShapes() {
+// The code that reads values of kinds of records, whose members may be lists or booleans.
+std::string CodecsOfRecords() {
   std::vector<const PlainType*> records;
   for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) records.push_back(&PlainTypeOf(kind));
-  const auto is_list = [](const PlainType::Member& member) {
-    return member.type->form == PlainType::Form::kList;
-  };
   std::string text;
   for (const PlainType* type : ShapeTypes()) {
-    const bool is_record = std::ranges::find(records, type) != records.end();
-    if (!is_record && std::ranges::none_of(type->members, is_list)) continue;
+    if (std::ranges::find(records, type) == records.end()) continue;
     std::string members;
     for (const PlainType::Member& member : type->members) {
       members += fmt::format("{}Codec<{}>::Read(words)", members.empty() ? "" : ", ",
@@ -342,7 +337,7 @@ std::string ImplementHeader() {
     types += fmt::format("/// {}\nusing {} = {}({});\n", query.summary, query.name,
                          ImplementResult(query), kinds);
   }
-  return text + "\nnamespace hitscan {\n" + CodecsOfShapes() + CodecsOfAnswers() +
+  return text + "\nnamespace hitscan {\n" + CodecsOfRecords() + CodecsOfAnswers() +
          "namespace signatures {\n" + types +
          "}  // namespace signatures\n}  // namespace hitscan\n";
 }

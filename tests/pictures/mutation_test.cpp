@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <string_view>
 
@@ -107,6 +106,9 @@ class PictureMistakes : public testing::Test {
                     const std::function<Picture(const Canvas&)>& draw_wrongly) {
     int concerned = 0;
     for (const SampleEntry& sample : Samples()) {
+      // Cases that are shown side by side hide each other here, where all are drawn together; also
+      // what is seen by a camera, behind the pillars and the floor.
+      if (sample.path.starts_with("More queries") || sample.name == "CameraSample") continue;
       EXPECT_TRUE(runner_.Show(sample.name));
       Finish();
       if (!concerns(runner_.canvas())) continue;
@@ -145,11 +147,6 @@ TEST_F(PictureMistakes, DroppingThePointsIsNoticed) {
   const int concerned = ExpectNoticed(
       [this](const Canvas& canvas) {
         const Camera lens = runner_.camera().Lens(kPictureWidth, kPictureHeight);
-        // The points of these samples are hidden behind the pillars and the floor, and in spheres
-        // of other cases, which have cells of their own.
-        constexpr std::array<std::string_view, 3> kHidden{"CameraSample", "SphereInSphere",
-                                                          "SphereInBox"};
-        if (std::ranges::find(kHidden, runner_.name()) != kHidden.end()) return false;
         const auto seen = [&](const PointRecord& point) {
           const Point position =
               ProjectToPicture(point.position, lens, kPictureWidth, kPictureHeight);

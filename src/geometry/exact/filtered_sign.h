@@ -149,6 +149,14 @@ template <class Expression>
   return number.Certain() ? number.Sign() : SignExact(expression);
 }
 
+/// Sign for a decision that only selects what is examined next, such as a corner, and explains
+/// nothing: it is not recorded.
+template <class Expression>
+int SelectingSign(const Expression& expression) {
+  const auto filtered = expression(AsStaticError<double>());
+  return filtered.Certain() ? filtered.Sign() : SignFallback(expression);
+}
+
 /// The sign of an expression, -1, 0 or 1. The expression must be a polynomial with at most six
 /// floats in each term.
 template <class Expression>

@@ -17,9 +17,9 @@ struct Shape<Obb> {
   static constexpr std::string_view kPlainName = "Obb";
   static constexpr LegendSymbol kSymbol = LegendSymbol::kBox;
   static constexpr std::string_view kAbout =
-      "All points center + s_x axes[0] + s_y axes[1] + s_z axes[2] with |s_i| <= extents_i. The "
-      "axes have unit length and are perpendicular, up to 0.001.";
-  static constexpr std::array kMemberNames{"center", "axes", "extents"};
+      "All points center + s_x axis_x + s_y axis_y + s_z axis_z with |s_i| <= extents_i. The axes "
+      "have unit length and are perpendicular, up to 0.001.";
+  static constexpr std::array kMemberNames{"center", "axis_x", "axis_y", "axis_z", "extents"};
 
   static Obb Read(const JsonReader& json) {
     const Point center = json.At("center").Vector3();
@@ -63,8 +63,7 @@ struct Shape<Obb> {
   }
 
   static auto Members(const Obb& box) {
-    return std::tuple(box.center(), std::vector<Vector>(box.axes().begin(), box.axes().end()),
-                      box.extents());
+    return std::tuple(box.center(), box.axis(0), box.axis(1), box.axis(2), box.extents());
   }
   static std::optional<Point> Anchor(const Obb& box) { return box.center(); }
 
