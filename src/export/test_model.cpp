@@ -100,7 +100,7 @@ std::string DigitsOf(float number) {
 
 const Json& MemberOf(const Json& json, const PlainType& type, std::size_t member) {
   if (json.is_array()) return json.at(member);
-  return json.at(std::string(type.members[member].JsonKey()));
+  return json.at(Json::json_pointer("/" + std::string(type.members[member].JsonKey())));
 }
 
 PlainValue FromJson(const PlainType& type, const Json& json) {
@@ -157,8 +157,9 @@ class WrittenNumbers {
     if (value.type->form == Form::kNumber) return PutInto(value, name, value.number);
     for (std::size_t i = 0; i < value.parts.size(); ++i) {
       const bool is_member = value.type->form == Form::kStruct;
-      const std::string key =
+      std::string key =
           is_member ? std::string(value.type->members[i].JsonKey()) : std::to_string(i);
+      std::ranges::replace(key, '/', ' ');
       const std::string full_name = name.empty() ? key : name + " " + key;
       if (is_member && IsUnitVector(value.type->members[i])) {
         PutVectorInto(value.parts[i], full_name);

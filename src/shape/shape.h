@@ -47,7 +47,7 @@ namespace hitscan {
 ///   kMemberNames              the names of Members; a member whose name is empty is omitted
 ///   kAbout                    optional: a sentence that says what the members mean
 ///   kMemberKeys               optional: the keys of Members in the JSON of the kind, if they
-///                             differ from kMemberNames
+///                             differ from kMemberNames; "axes/0" is the first item of "axes"
 /// An enumeration has kPlainName and kWords, its words in the order of its values. Numbers,
 /// vectors, matrices and enumerations need no Members. Where they apply, a kind also has
 ///   Handles(shape)            the points by which it can be dragged

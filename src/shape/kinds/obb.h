@@ -20,6 +20,7 @@ struct Shape<Obb> {
       "All points center + s_x axis_x + s_y axis_y + s_z axis_z with |s_i| <= extents_i. The axes "
       "have unit length and are perpendicular, up to 0.001.";
   static constexpr std::array kMemberNames{"center", "axis_x", "axis_y", "axis_z", "extents"};
+  static constexpr std::array kMemberKeys{"center", "axes/0", "axes/1", "axes/2", "extents"};
 
   static Obb Read(const JsonReader& json) {
     const Point center = json.At("center").Vector3();
