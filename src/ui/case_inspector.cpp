@@ -43,7 +43,7 @@ void BuildArguments(const CaseDocument& document, CaseRef ref, ValueFields& fiel
     ImGui::PushID(static_cast<int>(i));
     const std::string written = document.WrittenArgument(ref, i);
     const ValueFields::Title title{std::string(parameter.name),
-                                   document.IsShared(ref.file, i) ? " (shared)" : ""};
+                                   document.IsShared(ref.file, i) ? " (of all cases)" : ""};
     if (std::optional<FieldChange> change = fields.Build(title, parameter.kind, written)) {
       output.choices.emplace_back(
           EditOf(std::move(*change), [ref, i](CaseDocument& edited, const FieldChange& number) {

@@ -77,10 +77,10 @@ TEST(FindFuzzy, RanksTheBestMatchFirst) {
   EXPECT_EQ(First("zzz"), "nothing");
 }
 
-// The sample is called TriangleAABBIntersection; its title contains "box".
+// The sample is called TriangleAABBIntersection; its title contains "boxes".
 TEST(FindFuzzy, WordsMayBeInTheTitleAndInAnyOrder) {
-  EXPECT_EQ(First("tri box"), "TriangleAABBIntersection");
-  EXPECT_EQ(First("box tri"), "TriangleAABBIntersection");
+  EXPECT_EQ(First("tri boxes"), "TriangleAABBIntersection");
+  EXPECT_EQ(First("boxes tri"), "TriangleAABBIntersection");
   const std::vector<FuzzyCandidate> all{{"Abc", "x/1 Ray and box"}};
   const std::vector<FuzzyFind> finds = FindFuzzy("box a", all);
   ASSERT_EQ(finds.size(), 1U);
