@@ -60,7 +60,7 @@ std::vector<Query> TrianglePlaneQueries() {
                                 +[](const Triangle& triangle, const Plane& plane) {
                                   return Clip(triangle, plane);
                                 }},
-                               {"sutherland_hodgman", &variant::ClipSutherlandHodgman}}}),
+                               {"plain", &variant::ClipSutherlandHodgman}}}),
   };
 }
 
