@@ -58,7 +58,7 @@ class OverviewTests(Tests):
     def filled(demo):
         """The picture once nothing is asked any more: it is the same for some seconds."""
         demo.move(*CLEAR)
-        wait_for("the counts of the book", lambda: failing(demo.picture()) > 200)
+        wait_for("the counts of failed cases", lambda: failing(demo.picture()) > 60)
         pictures = [None]
 
         def same():
