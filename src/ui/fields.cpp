@@ -217,9 +217,9 @@ std::optional<FieldChange> ValueFields::Build(const Title& title, Kind kind,
     ImGui::TextUnformatted(title.name.c_str());
     ImGui::SameLine(0, 0);
     // A "triangle" of the kind "triangle in the plane" is named once.
-    const std::string kind_text = name.starts_with(title.name)
-                                      ? std::string(name.substr(title.name.size()))
-                                      : fmt::format(": {}", name);
+    const bool repeats = name == title.name || name.starts_with(title.name + " ");
+    const std::string kind_text =
+        repeats ? std::string(name.substr(title.name.size())) : fmt::format(": {}", name);
     ImGui::TextDisabled("%s%s", kind_text.c_str(), title.remark.c_str());
   }
   // A long list scrolls by itself, so that the fields below it stay visible.

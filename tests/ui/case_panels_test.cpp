@@ -473,6 +473,22 @@ TEST_F(CaseInspectorTest, EverythingIsSeenWithoutScrolling) {
       [&](const CaseDocument&, const std::string& which) { EXPECT_LE(Build(), 700) << which; });
 }
 
+// A kind that begins with the letters of the name is written in full.
+TEST_F(CaseInspectorTest, AnArgumentHasItsNameAndKind) {
+  const auto is_written = [this](const char* sample, std::string_view text) {
+    EXPECT_TRUE(runner_.Show(sample));
+    runner_.document()->Select(CaseRef{0, 0});
+    Build();
+    return std::ranges::any_of(DrawnLines(DrawnGlyphs()), [text](std::string line) {
+      std::erase(line, ' ');
+      return line.starts_with(text);
+    });
+  };
+  EXPECT_TRUE(is_written("AABBtoAABBIntersection", "a:aabb"));
+  EXPECT_TRUE(is_written("RaycastAABB", "aabb"));
+  EXPECT_TRUE(is_written("PointsInTriangle", "triangleintheplane"));
+}
+
 TEST_F(CaseInspectorTest, NothingIsCutInANarrowPanel) {
   for (const float width : {250.0F, 300.0F, 420.0F}) {
     width_ = width;
