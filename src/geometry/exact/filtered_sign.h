@@ -154,7 +154,10 @@ template <class Expression>
 template <class Expression>
 int SelectingSign(const Expression& expression) {
   const auto filtered = expression(AsStaticError<double>());
-  return filtered.Certain() ? filtered.Sign() : SignFallback(expression);
+  if (filtered.Certain()) return filtered.Sign();
+  // Nothing underflows, so a magnitude of zero means that all terms are zero.
+  if (filtered.magnitude == 0) return 0;
+  return SignFallback(expression);
 }
 
 /// The sign of an expression, -1, 0 or 1. The expression must be a polynomial with at most six
@@ -163,11 +166,7 @@ template <class Expression>
 int Sign(const Expression& expression, DecisionText decision = {}) {
   if (IsRecording()) [[unlikely]]
     return RecordSign(expression, decision);
-  const auto filtered = expression(AsStaticError<double>());
-  if (filtered.Certain()) return filtered.Sign();
-  // Nothing underflows, so a magnitude of zero means that all terms are zero.
-  if (filtered.magnitude == 0) return 0;
-  return SignFallback(expression);
+  return SelectingSign(expression);
 }
 
 /// As Sign, for a sum of products of two polynomials that Sign allows, with at most eight floats in
