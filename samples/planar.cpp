@@ -1,4 +1,5 @@
 #include "app/scene_declaration.h"
+#include "points_in.h"
 
 // Queries in the plane: z = 0, seen along the z axis.
 namespace hitscan {
@@ -20,22 +21,16 @@ SceneDeclaration SegmentsInPlane() {
           .arrangement = Arrangement::kGrid};
 }
 
-SceneDeclaration PointsIn(std::string_view query, std::string_view shape) {
-  return {.cases = {{query}},
-          .looks = {{.name = shape, .look = {.color = kWhite, .fill = true}},
-                    {.name = "point",
-                     .look = {.color = kGreen, .size = 7},
-                     .otherwise = kRed,
-                     .legend = "point inside",
-                     .legend_otherwise = "point outside"}},
-          .camera = OrbitCamera::At({0, 0, 6}),
-          .axes = false};
+SceneDeclaration PointsInPlane(std::string_view query, std::string_view shape) {
+  SceneDeclaration scene = PointsIn(query, shape);
+  scene.camera = OrbitCamera::At({0, 0, 6});
+  return scene;
 }
 
-SceneDeclaration PointsInTriangle() { return PointsIn("point_in_triangle_2d", "triangle"); }
+SceneDeclaration PointsInTriangle() { return PointsInPlane("point_in_triangle_2d", "triangle"); }
 
 SceneDeclaration PointsInPolygon() {
-  SceneDeclaration scene = PointsIn("point_in_polygon_2d", "polygon");
+  SceneDeclaration scene = PointsInPlane("point_in_polygon_2d", "polygon");
   scene.arrangement = Arrangement::kGrid;
   return scene;
 }

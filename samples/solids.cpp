@@ -1,19 +1,9 @@
 #include "app/scene_declaration.h"
+#include "points_in.h"
 
 // Queries about tetrahedra and cylinders.
 namespace hitscan {
 namespace {
-
-SceneDeclaration PointsIn(std::string_view query, std::string_view shape) {
-  return {.cases = {{query}},
-          .looks = {{.name = shape, .look = {.color = kWhite, .fill = true}},
-                    {.name = "point",
-                     .look = {.color = kGreen, .size = 7},
-                     .otherwise = kRed,
-                     .legend = "point inside",
-                     .legend_otherwise = "point outside"}},
-          .axes = false};
-}
 
 SceneDeclaration PointsInTetrahedron() { return PointsIn("point_in_tetrahedron", "tetrahedron"); }
 
