@@ -107,8 +107,14 @@ float LeastWidth(std::size_t columns) {
 // The columns that have something to show.
 std::vector<Column> ColumnsFor(const CaseDocument& document, CaseTableState& state) {
   const CaseRows& rows = state.rows;
-  const bool several = document.files().size() > 1;  // then the column Case names the query too
-  std::vector<Column> columns{{"Case", CaseColumn::kCase, several ? 17.0F : 6.0F, false},
+  // Of several files the column Case names the query or the file too, up to a width that leaves
+  // space for the others.
+  constexpr float kMostOfCase = 28;
+  const float letters_of_case =
+      document.files().size() > 1
+          ? std::min(InitialLetters(document, CaseColumn::kCase, state), kMostOfCase)
+          : 6.0F;
+  std::vector<Column> columns{{"Case", CaseColumn::kCase, letters_of_case, false},
                               {"Verdict", CaseColumn::kVerdict, 9, false}};
   if (rows.has_margins()) columns.push_back({"Margin", CaseColumn::kMargin, 9, false});
   const auto add = [&](std::string title, CaseColumn column) {

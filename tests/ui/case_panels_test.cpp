@@ -151,6 +151,19 @@ TEST_F(CaseTableTest, NotesAreNotCutWhileOtherColumnsHaveRoom) {
   }
 }
 
+// The number of a case tells it from the others of its file, so it is not what is cut.
+TEST_F(CaseTableTest, NamesOfCasesOfSeveralFilesHaveTheirNumbers) {
+  width_ = 1000;
+  document_ = CaseDocument();
+  for (const char* const path : {"cases/point_in_sphere.json", "extra/point_in_sphere.json"}) {
+    document_.Open(ParseCaseFile(path, R"({"query": "point_in_sphere", "cases": [
+        {"id": 1234, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
+         "expect": {"inside": true}}]})"));
+  }
+  Frame(4);
+  EXPECT_NE(Letters().find("extra/point_in_sphere1234"), std::string::npos) << Letters();
+}
+
 TEST_F(CaseTableTest, TheNoteIsTheLastColumnToBeCut) {
   width_ = 950;
   document_ = DocumentOf(R"({"query": "raycast_aabb", "cases": [{"id": 0,
