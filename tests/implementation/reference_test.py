@@ -16,9 +16,13 @@ if "--cases" in sys.argv:
 
 from user_code import UserCodeTest
 
-REFERENCES = pathlib.Path(__file__).parent / "references.cpp"
-ALL = REFERENCES.read_text()
-QUERIES = re.findall(r"^HITSCAN_REFERENCE\((\w+),", ALL, re.MULTILINE)
+FOLDER = pathlib.Path(__file__).parent
+SOURCES = [FOLDER / "references.cpp", FOLDER / "solid_references.cpp"]
+
+
+def queries_of(source):
+    return re.findall(r"^HITSCAN_REFERENCE\((\w+),", source.read_text(), re.MULTILINE)
+
 
 
 class Reference(UserCodeTest):
@@ -33,23 +37,27 @@ class Reference(UserCodeTest):
                                                                    "expect": expect}]})
         return self.hitscan("check", "--cases", str(cases), "--implementation", str(source))
 
-    def test_twelve_references_give_the_exact_answers(self):
-        self.assertEqual(len(QUERIES), 12)
-        for query in QUERIES:
-            with self.subTest(query):
-                result = self.fuzz(query, REFERENCES)
-                self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
-                self.assertIn(f"{CASE_COUNT} cases, 0 wrong", result.stdout)
+    def test_references_give_the_exact_answers(self):
+        self.assertEqual([len(queries_of(source)) for source in SOURCES], [12, 26])
+        for source in SOURCES:
+            for query in queries_of(source):
+                with self.subTest(query):
+                    result = self.fuzz(query, source)
+                    self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+                    self.assertIn(f"{CASE_COUNT} cases, 0 wrong", result.stdout)
 
     def test_a_wrong_reference_is_found(self):
         for query, right, wrong in [
                 ("raycast_plane", "direction) >= 0", "direction) > N(0.001)"),
                 ("raycast_sphere", "if (discriminant < 0)", "if (discriminant <= 0)"),
                 ("sphere_sphere", "<= reach * reach", "< reach * reach"),
-                ("raycast_triangle", "u + v > 1", "u + v >= 1")]:
+                ("raycast_triangle", "u + v > 1", "u + v >= 1"),
+                ("obb_obb", "j = i + 1", "j = i + 2"),
+                ("point_in_cylinder", "along <= Squared(axis)", "along < Squared(axis)")]:
             with self.subTest(query):
-                self.assertIn(right, ALL)
-                source = self.write("wrong.cpp", ALL.replace(right, wrong))
+                text = next(each.read_text() for each in SOURCES if query in queries_of(each))
+                self.assertIn(right, text)
+                source = self.write("wrong.cpp", text.replace(right, wrong))
                 self.assertEqual(self.fuzz(query, source, 4000).returncode, 1)
 
     def test_answers_are_rounded_once(self):
