@@ -114,6 +114,9 @@ void PrintMarkdown(const std::filesystem::path& assets) {
   PrintMatrix(false);
   fmt::print("\nThe same in the plane:\n");
   PrintMatrix(true);
+  fmt::print(
+      "\nSweeps move a shape along a straight line. None turns it: [such an answer would not be "
+      "exact](exactness.md#why-no-query-turns-a-shape-while-it-moves).\n");
   for (const Query& query : Queries()) {
     const std::string& source = sources[&query];
     const std::set<std::string>& shown_by = samples[&query];
