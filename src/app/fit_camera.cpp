@@ -153,8 +153,8 @@ OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
   FaceClearest(camera, std::array{&canvas}, aspect);
   // A tall drawing need not fill as much of a picture that is wider than usual: to fill it, the
   // drawing would be seen nearly from above.
-  constexpr double kUsualAspect = 4.0 / 3;
-  const double enough = 0.36 * std::min(1.0, kUsualAspect / aspect);
+  constexpr double kUsualPictureAspect = 4.0 / 3;
+  const double enough = 0.36 * std::min(1.0, kUsualPictureAspect / aspect);
   // In degrees, the smallest movements first. Raising the camera changes the view more than turning
   // it to the side. It is never lowered: drawings are easier to read from above than from below.
   constexpr int kStep = 5;

@@ -9,11 +9,11 @@ namespace hitscan {
 
 JudgedImplementation JudgedImplementation::Of(const SampleRunner& runner, const Query& query) {
   const CaseResults& results = runner.document()->results();
-  const std::string_view exact = query.implementations.front().name;
+  const std::string_view exact_name = query.implementations.front().name;
   const std::string& compared = results.compare();
   JudgedImplementation judged;
   const auto can_be_judged = [&](const std::string& name) {
-    return name != exact && name != kReported &&
+    return name != exact_name && name != kReported &&
            FindAnswerer(query, name, results.user()) != nullptr;
   };
   if (std::string name = results.NameFor(query); can_be_judged(name)) {

@@ -92,7 +92,6 @@ void MapFiller::Open(std::unique_lock<std::mutex>& lock) {
 }
 
 void MapFiller::FillWanted(std::unique_lock<std::mutex>& lock) {
-  using Clock = std::chrono::steady_clock;
   // Whether another map is wanted is looked at after each part of the pixels. Parts grow or shrink
   // so that each takes between these times.
   constexpr std::chrono::milliseconds kShort(5);
@@ -106,9 +105,9 @@ void MapFiller::FillWanted(std::unique_lock<std::mutex>& lock) {
   try {
     for (std::size_t begin = 0; begin < pixels.size() && is_wanted();) {
       const auto part = std::span(pixels).subspan(begin, std::min(count, pixels.size() - begin));
-      const Clock::time_point start = Clock::now();
+      const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
       const std::vector<VerdictMap::Judged> judged = map.Ask(part, *answerer_, is_wanted);
-      const Clock::duration passed = Clock::now() - start;
+      const std::chrono::steady_clock::duration passed = std::chrono::steady_clock::now() - start;
       if (passed < kShort) count *= 2;
       if (passed > kLong) count = std::max<std::size_t>(count / 4, 1);
       begin += part.size();

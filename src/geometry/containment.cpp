@@ -207,7 +207,8 @@ bool PointInTetrahedronExact(const Point& point, const Tetrahedron& tetrahedron)
     const auto first = as(face.a());
     return Dot(Cross(as(face.b()) - first, as(face.c()) - first), as(of) - first);
   };
-  const int volume = Sign([&](auto as) { return height(as, faces[3], d); }, kVolume);
+  const int volume =
+      Sign([&](auto as) { return height(as, faces[3], tetrahedron.corners()[3]); }, kVolume);
   for (std::size_t i = 0; i < 4; ++i) {
     if (volume == 0) {
       if (IsOn(faces[i], point, "abcd"[i])) return true;

@@ -13,7 +13,7 @@ namespace {
 
 // The distance of a direction's handle from its centre, in world units. A scene is some tens of
 // units wide.
-constexpr double kArrowLength = 2;
+constexpr double kHandleArrowLength = 2;
 
 // Handles have float positions: coordinates beyond the largest float become the largest float.
 constexpr double kFarthest = std::numeric_limits<float>::max();
@@ -179,7 +179,7 @@ Handle Handle::Around(std::string name, const Point& center, const glm::dvec3& d
 Handle Handle::Arrow(std::string name, const Point& center, const glm::dvec3& direction,
                      Freedom freedom) {
   const float farthest = std::max({std::abs(center.x), std::abs(center.y), std::abs(center.z)});
-  const double radius = std::max(kArrowLength, static_cast<double>(farthest) / 1000);
+  const double radius = std::max(kHandleArrowLength, static_cast<double>(farthest) / 1000);
   return Around(std::move(name), center, direction, radius, freedom);
 }
 

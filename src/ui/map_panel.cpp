@@ -155,14 +155,13 @@ void MapPanel::HandleMouse(const MapState& state, int x, int y, PanelOutput& out
 void MapPanel::BuildSide(const MapState& state, const Theme& theme, PanelOutput& output) const {
   if (!state.map) return;
   constexpr std::array kAxes{"x", "y"};
-  for (int axis = 0; axis < 2; ++axis) {
-    const auto index = static_cast<std::size_t>(axis);
+  for (std::size_t axis = 0; axis < kAxes.size(); ++axis) {
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(kAxes[index]);
+    ImGui::TextUnformatted(kAxes[axis]);
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-1);
-    const std::string label = fmt::format("##{}", kAxes[index]);
-    if (const auto other = Combo(label.c_str(), state.numbers, state.chosen[index])) {
+    const std::string label = fmt::format("##{}", kAxes[axis]);
+    if (const auto other = Combo(label.c_str(), state.numbers, state.chosen[axis])) {
       Choose(output, {.what = MapChoice::kAxis, .axis = axis, .number = *other});
     }
     const MapAxis& shown = axis == 0 ? state.map->x() : state.map->y();

@@ -69,7 +69,7 @@ struct MapChoice {
   int x = 0;
   int y = 0;
   int steps = 0;           ///< for kZoom: above 0 in, below out
-  int axis = 0;            ///< for kAxis: 0 along the map, 1 upward
+  std::size_t axis = 0;    ///< for kAxis: 0 along the map, 1 upward
   std::size_t number = 0;  ///< for kAxis: the index of its name
 };
 /// What to do with the trace of the user's code.

@@ -378,7 +378,7 @@ class RegularFile : public testing::Test {
 };
 
 TEST_F(RegularFile, EveryByteIsRead) {
-  for (const std::size_t size : {0, 1, 65535, 65536, 65537, 300000}) {
+  for (const std::size_t size : {0U, 1U, 65535U, 65536U, 65537U, 300000U}) {
     std::string bytes;
     for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(i % 251);
     Write(bytes);

@@ -77,7 +77,7 @@ TEST(ClearestDirection, ShowsGaps) {
     canvas.DrawLine(start, end, kRed, 1, kStartDot | kEndDot);
     return canvas;
   };
-  constexpr ViewDirection kSteep{180, 60};
+  static constexpr ViewDirection kSteep{180, 60};
   // Both directions see the square at the same angle.
   const Canvas in_front = draw_square_and({-0.5F, 0, 2}, {0.5F, 0, 2});
   EXPECT_EQ(Chosen(in_front, {180, 45}, kFront), kFront.heading);
