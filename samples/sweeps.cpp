@@ -1,4 +1,4 @@
-#include <utility>
+#include <string>
 
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
@@ -23,8 +23,8 @@ Capsule Displaced(const Capsule& capsule, const Vector& by) {
 Point CenterOf(const Sphere& sphere) { return sphere.center(); }
 Point CenterOf(const Capsule& capsule) { return (capsule.start() + capsule.end()) * 0.5F; }
 
-// The moving shape at the start and where it first meets the other one, or at the end of its motion,
-// and the way of its center.
+// The moving shape at the start and where it first meets the other one, or at the end of its
+// motion, and the way of its center.
 template <class Moving>
 void DrawMotionsOf(SceneView& scene, std::string_view name) {
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
@@ -46,7 +46,7 @@ SceneDeclaration Sweep(std::string_view query, std::string_view resting, std::st
   SceneDeclaration scene{
       .cases = {{query}},
       .looks = {{.name = resting, .look = {.color = kWhite, .fill = true}, .legend = legend}},
-      .legend = {{kAtStart, at_start},
+      .legend = {{kAtStart, std::string(at_start)},
                  {kWay, "way of its center", LegendSymbol::kDirectedSegment},
                  {kAtContact, "where they first meet"},
                  {kAtEnd, "at the end, without a contact"}},
