@@ -10,7 +10,7 @@ namespace hitscan {
 namespace {
 
 constexpr Paint kAtStart{kWhite, Role::kHelper};
-constexpr Paint kWay{kYellow, Role::kResult};
+constexpr Paint kWay{kYellow, Role::kHelper};
 constexpr Paint kAtContact{kRed, Role::kYes};
 constexpr Paint kAtEnd{kBlue, Role::kNo};
 
@@ -33,7 +33,7 @@ void DrawMotionsOf(SceneView& scene, std::string_view name) {
     const auto& motion = scene.Argument<Point>(ref, "motion");
     const float* const t = scene.AnswerPart<float>(ref, "t");
     const Point center = CenterOf(moving);
-    scene.DrawFor(ref, moving, {.color = kAtStart});
+    scene.DrawFor(ref, moving, {.color = kAtStart, .faces = false});
     scene.DrawFor(ref, Displaced(moving, motion * (t == nullptr ? 1 : *t)),
                   {.color = t == nullptr ? kAtEnd : kAtContact, .fill = true});
     scene.DrawFor(ref, Segment(center, center + motion),

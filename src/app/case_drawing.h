@@ -24,6 +24,13 @@ namespace hitscan {
 /// if no argument has a position.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
 
+/// Whether a parameter is a vector that moves the first argument, such as the motion of a sphere.
+bool IsMotion(const Query& query, std::size_t parameter);
+/// The segment that is drawn for the argument of such a parameter: from the middle of the first
+/// argument along the vector. nullopt for other parameters.
+std::optional<Value> WayOf(const Query& query, std::span<const Value> arguments,
+                           std::size_t parameter);
+
 /// Whether a value, such as a sphere, is drawn with so many lines that wide lines would overlap.
 bool IsDense(const Value& value);
 

@@ -72,7 +72,7 @@ std::vector<Query> CapsuleTriangleQueries() {
            .implementations = {{"hitscan", &Intersects, &IntersectsExact}},
            .meet = true}),
       Bind<std::optional<float>(const Capsule&, const Vector&, const Triangle&)>(
-          {.place = {7, 73},
+          {.place = {7, 78},
            .name = "sweep_capsule_triangle",
            .summary =
                "When a capsule that moves first meets a triangle, from either side; t from 0 "

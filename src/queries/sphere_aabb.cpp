@@ -113,7 +113,7 @@ std::vector<Query> SphereAabbQueries() {
            .answer = "containment",
            .implementations = {{"hitscan", &ContainmentOf}, {"plain", &variant::ContainsByFaces}}}),
       Bind<std::optional<RayHit>(const Sphere&, const Vector&, const Aabb&)>(
-          {.place = {7, 71},
+          {.place = {7, 76},
            .name = "sweep_sphere_aabb",
            .summary = "When a sphere that moves first meets a box, and where it touches the box; t "
                       "from 0 to 1 is the part of the motion.",

@@ -37,7 +37,7 @@ std::vector<Query> SphereObbQueries() {
                                {"plain", &variant::Intersects}},
            .meet = true}),
       Bind<std::optional<RayHit>(const Sphere&, const Vector&, const Obb&)>(
-          {.place = {7, 72},
+          {.place = {7, 77},
            .name = "sweep_sphere_obb",
            .summary = "When a sphere that moves first meets a turned box, and where it touches the "
                       "box; t from 0 to 1 is the part of the motion.",

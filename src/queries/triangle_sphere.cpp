@@ -94,7 +94,7 @@ std::vector<Query> TriangleSphereQueries() {
            .implementations = {{"hitscan", &Intersects}, {"book", &book::Intersects}},
            .meet = true}),
       Bind<std::optional<RayHit>(const Sphere&, const Vector&, const Triangle&)>(
-          {.place = {7, 70},
+          {.place = {7, 75},
            .name = "sweep_sphere_triangle",
            .summary =
                "When a sphere that moves first meets a triangle, from either side, and where "
