@@ -24,9 +24,8 @@ std::optional<float> EnterCapsule(const Point& point, const Vector& motion, cons
 std::optional<RayHit> Sweep(const Sphere& sphere, const Vector& motion, const Triangle& triangle);
 
 /// The ray against the box that is larger by the radius; where it enters outside of a face, the
-/// capsules around the edges of that region (Ericson, section 5.5.7). Further errors: entries are
-/// rounded, so another region may be examined; from a start in the region of an edge, a sphere
-/// that passes this edge without contact misses, also where it then hits another edge.
+/// capsules around the edges of that region (Ericson, section 5.5.7). Further error: entries are
+/// rounded, so another region may be examined.
 std::optional<RayHit> Sweep(const Sphere& sphere, const Vector& motion, const Aabb& box);
 
 /// The same in coordinates along the axes. Further error: they are rounded, and need not be
