@@ -54,6 +54,7 @@ std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const Pictu
   std::optional<Point> anchor;
   bool at_point = false;  // `anchor` is an argument that is a point and is not shared
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (IsMotion(*file.query, i)) continue;
     const Value& argument = file.cases[index].arguments[i];
     const bool is_point = std::holds_alternative<Point>(argument) && !file.shared[i];
     if ((anchor && file.shared[i]) || (at_point && !is_point)) continue;

@@ -21,7 +21,7 @@ namespace hitscan {
 /// Where the mark of a case is in the picture: at its last argument that is a point, leaving out
 /// arguments that all cases of the file share. If there is no such point, at its last argument that
 /// has a position and is not shared; else at the first shared argument that has a position. nullopt
-/// if no argument has a position.
+/// if no argument has a position. A motion (IsMotion) has none.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
 
 /// Whether a parameter is a vector that moves the first argument, such as the motion of a sphere.
