@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <optional>
 #include <utility>
 
+#include "geometry/shapes/capsule.h"
 #include "shape/kind_info.h"
 #include "shape/kinds/plane.h"
 #include "shape/nearest_points.h"
@@ -52,6 +54,7 @@ std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const Pictu
   std::optional<Point> anchor;
   bool at_point = false;  // `anchor` is an argument that is a point and is not shared
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (IsMotion(*file.query, i)) continue;
     const Value& argument = file.cases[index].arguments[i];
     const bool is_point = std::holds_alternative<Point>(argument) && !file.shared[i];
     if ((anchor && file.shared[i]) || (at_point && !is_point)) continue;
@@ -60,6 +63,24 @@ std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const Pictu
     at_point = is_point;
   }
   return anchor;
+}
+
+bool IsMotion(const Query& query, std::size_t parameter) {
+  const NamedKind& named = query.parameters[parameter];
+  return parameter > 0 && named.kind == kKindOf<Point> && named.role == MemberRole::kVector;
+}
+
+std::optional<Value> WayOf(const Query& query, std::span<const Value> arguments,
+                           std::size_t parameter) {
+  if (!IsMotion(query, parameter)) return std::nullopt;
+  std::optional<Point> start = LabelAnchor(arguments.front());
+  if (const auto* const capsule = std::get_if<Capsule>(&arguments.front())) {
+    start = capsule->start() + (capsule->end() - capsule->start()) * 0.5F;
+  }
+  if (!start) return std::nullopt;
+  const Point end = *start + std::get<Point>(arguments[parameter]);
+  if (!std::isfinite(end.x + end.y + end.z)) return std::nullopt;
+  return Segment(*start, end);
 }
 
 bool IsDense(const Value& value) {

@@ -21,8 +21,15 @@ namespace hitscan {
 /// Where the mark of a case is in the picture: at its last argument that is a point, leaving out
 /// arguments that all cases of the file share. If there is no such point, at its last argument that
 /// has a position and is not shared; else at the first shared argument that has a position. nullopt
-/// if no argument has a position.
+/// if no argument has a position. A motion (IsMotion) has none.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
+
+/// Whether a parameter is a vector that moves the first argument, such as the motion of a sphere.
+bool IsMotion(const Query& query, std::size_t parameter);
+/// The segment that is drawn for the argument of such a parameter: from the middle of the first
+/// argument along the vector. nullopt for other parameters.
+std::optional<Value> WayOf(const Query& query, std::span<const Value> arguments,
+                           std::size_t parameter);
 
 /// Whether a value, such as a sphere, is drawn with so many lines that wide lines would overlap.
 bool IsDense(const Value& value);

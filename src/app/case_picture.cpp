@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/answer_shapes.h"
+#include "app/case_drawing.h"
 #include "app/case_extent.h"
 #include "app/picture_scale.h"
 #include "draw/extent.h"
@@ -129,7 +130,10 @@ class ScaledCase {
         expected_(WithShapes(given.query, given.arguments, given.expected)),
         got_(WithShapes(given.query, given.arguments, given.got)) {
     const PictureScale scale(given.arguments);
-    for (const Value& value : given.arguments) arguments_.push_back(scale.Drawn(value));
+    for (std::size_t i = 0; i < given.arguments.size(); ++i) {
+      const std::optional<Value> way = WayOf(given.query, given.arguments, i);
+      arguments_.push_back(scale.Drawn(way ? *way : given.arguments[i]));
+    }
     for (Answer* answer : {&expected_, &got_}) {
       for (AnswerPart& part : *answer) part.value = scale.Drawn(part.value);
     }

@@ -31,7 +31,10 @@ LegendSymbol SymbolOf(const Query& query, std::string_view name) {
   LegendSymbol symbol = LegendSymbol::kColor;
   for (const auto* slots : {&query.parameters, &query.parts}) {
     const auto found = std::ranges::find(*slots, name, &NamedKind::name);
-    if (found != slots->end()) symbol = InfoOf(found->kind).traits().symbol;
+    if (found == slots->end()) continue;
+    symbol = InfoOf(found->kind).traits().symbol;
+    const bool is_vector = slots == &query.parameters && found->role == MemberRole::kVector;
+    if (is_vector) symbol = LegendSymbol::kDirectedSegment;
   }
   if (name == kAnswerShapes && HasAnswerShapes(query)) symbol = SymbolOfAnswerShapes(query);
   if (symbol == LegendSymbol::kSegment &&

@@ -65,7 +65,8 @@ void ScenePainter::MarkNearest(CaseRef ref) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (file.shared[i]) continue;
     const std::string& name = file.query->parameters[i].name;
-    scale_.Draw(arguments[i], LookOf(*file.query, result, name, arguments[i]), canvas_);
+    const Value drawn = WayOf(*file.query, arguments, i).value_or(arguments[i]);
+    scale_.Draw(drawn, LookOf(*file.query, result, name, drawn), canvas_);
   }
   for (const AnswerPart& part : WithShapes(*file.query, arguments, result.answer)) {
     scale_.Draw(part.value, LookOf(*file.query, result, part.name, part.value), canvas_);
@@ -108,7 +109,8 @@ void ScenePainter::MarkWrong(CaseRef ref) {
   const CaseFile& file = files()[ref.file];
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     if (file.shared[i]) continue;
-    const Value& argument = document_.At(ref).arguments[i];
+    const std::vector<Value>& arguments = document_.At(ref).arguments;
+    const Value argument = WayOf(*file.query, arguments, i).value_or(arguments[i]);
     scale_.Draw(argument, FittedLook(kThick, argument), canvas_);
   }
   if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
@@ -130,7 +132,8 @@ void ScenePainter::DrawThickArguments(const CaseFile& file, std::size_t index, c
   constexpr float kWidth = 5;
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     if (file.shared[i]) continue;
-    const Value& argument = file.cases[index].arguments[i];
+    const std::vector<Value>& arguments = file.cases[index].arguments;
+    const Value argument = WayOf(*file.query, arguments, i).value_or(arguments[i]);
     const float width = IsDense(argument) ? kWidth / 2 : kWidth;
     const Look look{.color = paint, .size = kSize, .width = width, .faces = false};
     scale_.Draw(argument, FittedLook(look, argument), canvas_);
@@ -325,7 +328,9 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
     scale_.Draw(value, look, canvas_);
   };
   for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
-    if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);
+    if (file.shared[i]) continue;
+    draw(file.query->parameters[i].name,
+         WayOf(*file.query, shown.arguments, i).value_or(shown.arguments[i]));
   }
   for (const AnswerPart& part : WithShapes(*file.query, shown.arguments, result.answer)) {
     draw(part.name, part.value, result.wrong() ? std::optional(kWrongAnswer) : std::nullopt);

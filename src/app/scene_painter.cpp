@@ -436,7 +436,8 @@ void ScenePainter::DrawPart(const PartLook& part) {
     if (!part.query.empty() && part.query != file.query->name) continue;
     const DrawnSlot slot(file, part.name);
     const bool makes_shapes = part.name == kAnswerShapes && HasAnswerShapes(*file.query);
-    const bool shared = slot.IsShared(file);
+    const bool is_way = slot.argument != DrawnSlot::kAnswer && IsMotion(*file.query, slot.argument);
+    const bool shared = slot.IsShared(file) && !is_way;
     if (shared && (drawing_left_out_ || drawing_faded_)) continue;
     const Paint yes_paint = PaintOf(part, file.query, shared, true);
     const Paint no_paint = PaintOf(part, file.query, shared, false);
@@ -463,7 +464,11 @@ void ScenePainter::DrawPart(const PartLook& part) {
         if (faces && !drawing_faded_) intersections_.Add(scale_.Drawn(*value), look);
         if (!shared) Note(ref);
       };
-      if (const Value* const value = slot.In(document_, ref)) draw(value);
+      if (const Value* const value = slot.In(document_, ref)) {
+        std::optional<Value> way;
+        if (is_way) way = WayOf(*file.query, document_.At(ref).arguments, slot.argument);
+        draw(way ? &made.emplace_back(*std::move(way)) : value);
+      }
       if (!makes_shapes) continue;
       for (Value& shape : ShapesOf(*file.query, document_.At(ref).arguments, result.answer)) {
         draw(&made.emplace_back(std::move(shape)));

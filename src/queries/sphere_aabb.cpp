@@ -1,8 +1,13 @@
+#include <algorithm>
+#include <cmath>
 #include <glm/common.hpp>
 
 #include "geometry/contains.h"
 #include "geometry/intersect.h"
+#include "geometry/sweep_polyhedron.h"
+#include "queries/answer_common_point.h"
 #include "queries/book.h"
+#include "queries/plain_sweep.h"
 #include "query/bind.h"
 
 namespace hitscan {
@@ -39,6 +44,56 @@ int variant::ContainsByFaces(const Aabb& container, const Sphere& sphere) {
   return square <= radius * radius ? 1 : 0;
 }
 
+std::optional<RayHit> variant::Sweep(const Sphere& sphere, const Vector& motion, const Aabb& box) {
+  constexpr float kEpsilon = 1e-20F;
+  const Point& start = sphere.center();
+  float enter = 0;
+  float leave = 1;
+  for (int i = 0; i < 3; ++i) {
+    const float least = box.min()[i] - sphere.radius();
+    const float most = box.max()[i] + sphere.radius();
+    if (std::abs(motion[i]) < kEpsilon) {
+      if (start[i] < least || start[i] > most) return std::nullopt;
+      continue;
+    }
+    const float first = (least - start[i]) / motion[i];
+    const float second = (most - start[i]) / motion[i];
+    enter = std::max(enter, std::min(first, second));
+    leave = std::min(leave, std::max(first, second));
+    if (enter > leave) return std::nullopt;
+  }
+  // The faces beyond which it enters: a bit in `below` or `above` for each axis.
+  const Point at = start + enter * motion;
+  unsigned below = 0;
+  unsigned above = 0;
+  for (int i = 0; i < 3; ++i) {
+    const unsigned bit = 1U << static_cast<unsigned>(i);
+    if (at[i] < box.min()[i]) below |= bit;
+    if (at[i] > box.max()[i]) above |= bit;
+  }
+  const auto corner = [&](unsigned bits) {
+    return Point((bits & 1U) != 0 ? box.max().x : box.min().x,
+                 (bits & 2U) != 0 ? box.max().y : box.min().y,
+                 (bits & 4U) != 0 ? box.max().z : box.min().z);
+  };
+  const auto edge = [&](unsigned from, unsigned to) {
+    return variant::EnterCapsule(start, motion, corner(from), corner(to), sphere.radius());
+  };
+  std::optional<float> t = enter;
+  const unsigned sides = below | above;
+  if (sides == 7) {
+    t.reset();
+    for (const unsigned bit : {1U, 2U, 4U}) {
+      const std::optional<float> other = edge(above, above ^ bit);
+      if (other && (!t || *other < *t)) t = other;
+    }
+  } else if ((sides & (sides - 1)) != 0) {
+    t = edge(below ^ 7U, above);
+  }
+  if (!t) return std::nullopt;
+  return RayHit{*t, glm::clamp(start + *t * motion, box.min(), box.max())};
+}
+
 std::vector<Query> SphereAabbQueries() {
   return {
       Bind<bool(const Sphere&, const Aabb&)>(
@@ -57,6 +112,14 @@ std::vector<Query> SphereAabbQueries() {
            .parameters = {"container", "sphere"},
            .answer = "containment",
            .implementations = {{"hitscan", &ContainmentOf}, {"plain", &variant::ContainsByFaces}}}),
+      Bind<std::optional<RayHit>(const Sphere&, const Vector&, const Aabb&)>(
+          {.place = {7, 76},
+           .name = "sweep_sphere_aabb",
+           .summary = "When a sphere that moves first meets a box, and where it touches the box; t "
+                      "from 0 to 1 is the part of the motion.",
+           .parameters = {"sphere", VectorOf("motion"), "aabb"},
+           .implementations = {{"hitscan", &Sweep, &SweepExact}, {"plain", &variant::Sweep}},
+           .other_right_answer = &OtherCommonPoint<Aabb>}),
   };
 }
 

@@ -11,8 +11,10 @@
 #include "geometry/obb.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
+#include "geometry/sweep_polyhedron.h"
 #include "queries/book.h"
 #include "queries/plain_obb.h"
+#include "queries/plain_sweep.h"
 
 // Each exact query and its equivalent in plain single precision. This is the book's algorithm if it
 // is correct for generic shapes. Both run repeatedly on the same generic pairs of shapes.
@@ -68,6 +70,23 @@ Triangle Shapes::Make() {
 template <>
 Capsule Shapes::Make() {
   return {Make<Point>(), Make<Point>(), size(random) / 2};
+}
+
+// A shape that moves to a random place.
+template <class Shape>
+struct Moving {
+  Shape shape;
+  Vector motion;
+};
+template <>
+Moving<Sphere> Shapes::Make() {
+  const Point start = Make<Point>();
+  return {Sphere(start, size(random) / 4), Make<Point>() - start};
+}
+template <>
+Moving<Capsule> Shapes::Make() {
+  const Point start = Make<Point>();
+  return {Capsule(start, start + Direction(), size(random) / 4), Make<Point>() - start};
 }
 
 // The plain forms that the book lacks, or that are wrong in the book for generic shapes.
@@ -164,6 +183,16 @@ void AddPair(const std::string& name, const Exact& exact, const Plain& plain) {
   Add<A, B>(name + "/plain", plain);
 }
 
+// Sweeps by our function and by the textbook's.
+template <class Shape, class Resting>
+void AddSweep(const std::string& name) {
+  AddPair<Moving<Shape>, Resting>(
+      name, [](const Moving<Shape>& a, const Resting& b) { return Sweep(a.shape, a.motion, b); },
+      [](const Moving<Shape>& a, const Resting& b) {
+        return variant::Sweep(a.shape, a.motion, b);
+      });
+}
+
 // Overload sets as function objects.
 constexpr auto kRaycast = [](const auto& a, const auto& b) { return Raycast(a, b); };
 constexpr auto kBookRaycast = [](const auto& a, const auto& b) { return book::Raycast(a, b); };
@@ -228,6 +257,10 @@ constexpr auto kPlainIntersects = [](const auto& a, const auto& b) {
       "closest points of segments",
       [](const Segment& a, const Segment& b) { return ClosestPoints(a, b); },
       variant::ClosestPointsEricson);
+  AddSweep<Sphere, Triangle>("moving sphere triangle");
+  AddSweep<Sphere, Aabb>("moving sphere box");
+  AddSweep<Sphere, Obb>("moving sphere turned box");
+  AddSweep<Capsule, Triangle>("moving capsule triangle");
   return true;
 }();
 

@@ -5,12 +5,14 @@
 
 #include "geometry/containment.h"
 #include "geometry/convex.h"
+#include "geometry/sweep_polyhedron.h"
 #include "truth_convex.h"
 #include "truth_distance.h"
 #include "truth_obb.h"
 #include "truth_part.h"
 #include "truth_planar.h"
 #include "truth_solids.h"
+#include "truth_sweep.h"
 
 namespace hitscan::oracle {
 namespace {
@@ -359,6 +361,58 @@ Outcome SweepHulls(RandomGeometry& geometry) {
       Named("a", a) + ", \"motion\": " + VectorToJson(motion).dump() + ", " + Named("b", b));
 }
 
+Json JsonOf(const Sphere& sphere) {
+  return {{"center", VectorToJson(sphere.center())}, {"radius", NumberToJson(sphere.radius())}};
+}
+Json JsonOf(const Capsule& capsule) {
+  return {{"start", VectorToJson(capsule.start())},
+          {"end", VectorToJson(capsule.end())},
+          {"radius", NumberToJson(capsule.radius())}};
+}
+Sphere Displaced(const Sphere& sphere, const Vector& by) {
+  return {sphere.center() + by, sphere.radius()};
+}
+Capsule Displaced(const Capsule& capsule, const Vector& by) {
+  return {capsule.start() + by, capsule.end() + by, capsule.radius()};
+}
+
+// A shape that moves by a random vector, or along the surface of the other one. It often is where
+// it was aimed, such as in contact with the other shape, after a part of the motion.
+template <class Moving, class Resting>
+auto SweepRound(const char* name_moving, const char* name_resting) {
+  return [=](RandomGeometry& geometry) -> Outcome {
+    const auto resting = MakeRandomShape<Resting>(geometry);
+    const auto aimed = MakeRandomShape<Moving>(geometry);
+    Random& random = geometry.random();
+    const double factor = geometry.IsWhole() ? 4 : random.OneIn(2) ? 1 : 16;
+    const bool is_along = random.OneIn(3);
+    const Vector motion =
+        random.OneIn(20)
+            ? Vector(0)
+            : geometry.Round((is_along ? geometry.Tangent() : geometry.Direction()) * factor);
+    const float part = static_cast<float>(random.Whole(0, 5)) * 0.25F;
+    Moving moving = aimed.shape;
+    try {
+      moving = Displaced(moving, -part * motion);
+    } catch (const InvalidShape&) {
+      return std::nullopt;
+    }
+    const std::string text = "\"" + std::string(name_moving) + "\": " + JsonOf(moving).dump() +
+                             ", \"motion\": " + VectorToJson(motion).dump() + ", " +
+                             Named(name_resting, resting);
+    if constexpr (std::is_same_v<Moving, Sphere>) {
+      return JudgeHit(Sweep(moving, motion, resting.shape),
+                      TrueSweep(moving, motion, resting.shape), text);
+    } else {
+      std::optional<std::vector<float>> got;
+      if (const auto t = Sweep(moving, motion, resting.shape)) got = {*t};
+      std::optional<std::vector<Value>> truth;
+      if (const auto hit = TrueSweep(moving, motion, resting.shape)) truth = {hit->t};
+      return JudgeNumbers({{"t", 1}}, got, truth, text);
+    }
+  };
+}
+
 Outcome PointNearRay(RandomGeometry& geometry) {
   RandomShape<Ray> ray = MakeRandomShape<Ray>(geometry);
   RandomShape<Point> point = MakeRandomShape<Point>(geometry);
@@ -571,6 +625,10 @@ std::vector<Judged> Queries() {
            })},
       {"raycast_convex", RayConvex},
       {"sweep_convex_convex", SweepHulls},
+      {"sweep_sphere_triangle", SweepRound<Sphere, Triangle>("sphere", "triangle")},
+      {"sweep_sphere_aabb", SweepRound<Sphere, Aabb>("sphere", "aabb")},
+      {"sweep_sphere_obb", SweepRound<Sphere, Obb>("sphere", "obb")},
+      {"sweep_capsule_triangle", SweepRound<Capsule, Triangle>("capsule", "triangle")},
       {"intersect_three_planes", ThreePlanes},
       {"raycast_plane", Cast<Ray, Plane>("ray", "plane", one_sided, front)},
       {"raycast_plane_two_sided", Cast<Ray, Plane>("ray", "plane", two_sided, either)},

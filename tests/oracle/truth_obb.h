@@ -48,13 +48,17 @@ struct SolidBox {
   }
 };
 
-inline bool TruePointInObb(const Point& point, const Obb& box) {
-  const Vec s = SolidBox(box).Along(Vec(point) - Vec(box.center()));
+inline bool Contains(const Obb& box, const Vec& point) {
+  const Vec s = SolidBox(box).Along(point - Vec(box.center()));
   for (int i = 0; i < 3; ++i) {
     const Rational extent = Exactly(box.extents()[i]);
     if (s[i] > extent || s[i] < -extent) return false;
   }
   return true;
+}
+
+inline bool TruePointInObb(const Point& point, const Obb& box) {
+  return Contains(box, Vec(point));
 }
 
 inline std::optional<ValueHit> TrueMeet(const Line& line, const Obb& box) {
@@ -91,9 +95,8 @@ inline std::optional<ValueHit> TrueMeet(const Line& line, const Obb& box) {
 }
 
 /// The closest of the points of all faces and edges, the point itself if it is inside.
-inline Vec NearestOn(const Point& point, const Obb& box) {
-  const Vec p(point);
-  if (TruePointInObb(point, box)) return p;
+inline Vec NearestOn(const Vec& p, const Obb& box) {
+  if (Contains(box, p)) return p;
   std::optional<Vec> nearest;
   Rational least;
   const auto add = [&](const Vec& candidate) {
@@ -141,11 +144,11 @@ inline Vec NearestOn(const Point& point, const Obb& box) {
 }
 
 inline ValuePoint TrueClosestPoint(const Point& point, const Obb& box) {
-  return ValuePoint(NearestOn(point, box));
+  return ValuePoint(NearestOn(Vec(point), box));
 }
 
 inline bool TrueIntersects(const Sphere& sphere, const Obb& box) {
-  return SquaredDistance(Vec(sphere.center()), NearestOn(sphere.center(), box)) <=
+  return SquaredDistance(Vec(sphere.center()), NearestOn(Vec(sphere.center()), box)) <=
          Exactly(sphere.radius()) * Exactly(sphere.radius());
 }
 

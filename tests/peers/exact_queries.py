@@ -9,6 +9,7 @@ import exact_cameras as cameras
 import exact_distances as distances
 import exact_intersections as meets
 import exact_points as points
+import exact_polyhedra as polyhedra
 import exact_rays as rays
 import exact_shapes as shapes
 
@@ -47,7 +48,7 @@ READERS = {
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "queries.md"
 # name(argument: kind, ...) -> part: kind, ...
 # Cameras are computed in double precision only.
-CORRECTLY_ROUNDED = (points, meets, rays, distances)
+CORRECTLY_ROUNDED = (points, meets, rays, distances, polyhedra)
 SIGNATURE = re.compile(r"^    (\w+)\((.*)\) -> (.*)$", re.M)
 
 
@@ -57,7 +58,7 @@ def names_and_kinds(text):
 
 def declared(name, arguments, parts):
     readers = {key: READERS[kind] for key, kind in names_and_kinds(arguments).items()}
-    for module in (points, meets, rays, distances, cameras):
+    for module in (points, meets, rays, distances, polyhedra, cameras):
         if hasattr(module, name):
             return Query(name, readers, names_and_kinds(parts), getattr(module, name),
                          getattr(module, f"{name}_accepts", None), module in CORRECTLY_ROUNDED)
