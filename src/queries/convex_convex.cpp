@@ -1,9 +1,42 @@
 #include "geometry/convex.h"
 
+#include <algorithm>
+
 #include "geometry/intersect.h"
+#include "queries/answer_pair.h"
+#include "queries/plain_hulls.h"
 #include "query/bind.h"
 
 namespace hitscan {
+namespace {
+
+using Hull = std::vector<Point>;
+
+ClosestPair ClosestPointsOfHulls(const Hull& a, const Hull& b) { return ClosestPoints(a, b); }
+
+// Where faces or edges are parallel, or the hulls overlap, several pairs of points are right. Then
+// the search finds other pairs from other points.
+std::optional<Answer> PairOfHulls(const Hull& a, const Hull& b, const Answer& exact,
+                                  const Answer& got) {
+  Hull turned_a = a;
+  Hull turned_b = b;
+  const Value& on_a = *FindPart(exact, "on_a");
+  bool is_unique = true;
+  for (std::size_t i = 0; i < std::max(a.size(), b.size()) && is_unique; ++i) {
+    std::ranges::rotate(turned_a, turned_a.begin() + 1);
+    std::ranges::rotate(turned_b, turned_b.end() - 1);
+    is_unique = Value(ClosestPoints(turned_a, turned_b).on_a) == on_a;
+  }
+  if (is_unique) return std::nullopt;
+  const auto nearest_on = [](const Hull& hull, const Point& point) {
+    return ClosestPoints(hull, std::span(&point, 1)).on_a;
+  };
+  return OtherPair(
+      exact, got, {"on_a", "on_b"}, [&](const Point& point) { return nearest_on(a, point); },
+      [&](const Point& point) { return nearest_on(b, point); });
+}
+
+}  // namespace
 
 std::vector<Query> ConvexConvexQueries() {
   return {
@@ -30,6 +63,15 @@ std::vector<Query> ConvexConvexQueries() {
            .implementations =
                {{"hitscan", +[](const std::vector<Point>& a, const Vector& motion,
                                 const std::vector<Point>& b) { return Sweep(a, motion, b); }}}}),
+      Bind<ClosestPair(const std::vector<Point>&, const std::vector<Point>&)>(
+          {.place = {7, 83},
+           .name = "closest_points_convex_convex",
+           .summary = "The points of two convex hulls that are closest to each other, and their "
+                      "distance; 0 where they meet.",
+           .parameters = {"a", "b"},
+           .implementations = {{"hitscan", &ClosestPointsOfHulls},
+                               {"plain", &variant::PlainClosestPoints}},
+           .other_right_answer = &PairOfHulls}),
   };
 }
 

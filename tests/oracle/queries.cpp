@@ -5,8 +5,10 @@
 
 #include "geometry/containment.h"
 #include "geometry/convex.h"
+#include "judge.h"
 #include "truth_convex.h"
 #include "truth_distance.h"
+#include "truth_moving.h"
 #include "truth_obb.h"
 #include "truth_part.h"
 #include "truth_planar.h"
@@ -359,6 +361,101 @@ Outcome SweepHulls(RandomGeometry& geometry) {
       Named("a", a) + ", \"motion\": " + VectorToJson(motion).dump() + ", " + Named("b", b));
 }
 
+// The first points of a random hull. The truths of pairs of hulls take long for many points.
+RandomShape<std::vector<Point>> MakeSmallHull(RandomGeometry& geometry, std::size_t most) {
+  RandomShape<std::vector<Point>> hull = MakeRandomShape<std::vector<Point>>(geometry);
+  if (hull.shape.size() > most) {
+    hull.shape.resize(most);
+    hull.json.erase(hull.json.begin() + static_cast<std::ptrdiff_t>(most), hull.json.end());
+  }
+  return hull;
+}
+
+Outcome ClosestPointsOfHulls(RandomGeometry& geometry) {
+  constexpr std::size_t kMostPoints = 5;
+  const auto b = MakeSmallHull(geometry, kMostPoints);
+  const auto a = MakeSmallHull(geometry, kMostPoints);
+  const ClosestPair got = ClosestPoints(a.shape, b.shape);
+  Record(got.distance);
+  Record(got.on_a);
+  Record(got.on_b);
+  const std::vector<TruePair> truth = TrueClosestPairs(FeaturesOf(a.shape), FeaturesOf(b.shape));
+  if (IsClosestPairOfHulls(got, truth, a.shape, b.shape)) return std::nullopt;
+  const Value distance{truth.front().square, 0, 0, true};
+  return Failure{Named("a", a) + ", " + Named("b", b),
+                 "\"distance\": " + Print(distance.Approximately()) +
+                     ", \"on_a\": " + Print(ValuePoint(truth.front().on_a)) +
+                     ", \"on_b\": " + Print(ValuePoint(truth.front().on_b)),
+                 "\"distance\": " + Print(static_cast<double>(got.distance)) +
+                     ", \"on_a\": " + Print(got.on_a) + ", \"on_b\": " + Print(got.on_b)};
+}
+
+// A motion of a shape at `position`: any, none, or towards a point. Half of them end, or are
+// halfway, where the shape was made: then the shape has to start at the returned position.
+struct RandomMotion {
+  Vector motion;
+  Point start;
+
+  RandomMotion(RandomGeometry& geometry, const Point& position, const Point& towards)
+      : motion(MakeRandomShape<Point>(geometry).shape), start(position) {
+    Random& random = geometry.random();
+    if (random.OneIn(12)) motion = Vector(0);
+    if (random.OneIn(3)) motion = towards - position;
+    if (!std::isfinite(glm::dot(motion, motion))) motion = {1, 0.5F, -0.25F};
+    if (random.OneIn(2)) {
+      start = position - motion;
+      if (random.OneIn(2)) motion *= 2;
+    }
+    if (!std::isfinite(glm::dot(start, start)) || !std::isfinite(glm::dot(motion, motion))) {
+      motion = {1, 0.5F, -0.25F};
+      start = position;
+    }
+  }
+  std::string Text() const { return "\"motion\": " + VectorToJson(motion).dump(); }
+};
+
+RandomShape<Sphere> MovedTo(const RandomShape<Sphere>& sphere, const Point& center) {
+  const float radius = sphere.shape.radius();
+  return {Sphere(center, radius),
+          {{"center", VectorToJson(center)}, {"radius", NumberToJson(radius)}}};
+}
+
+Outcome SweepSpheres(RandomGeometry& geometry) {
+  const auto b = MakeRandomShape<Sphere>(geometry);
+  const auto made = MakeRandomShape<Sphere>(geometry);
+  const RandomMotion way(geometry, made.shape.center(), b.shape.center());
+  const auto a = MovedTo(made, way.start);
+  return JudgeHit(Sweep(a.shape, way.motion, b.shape), TrueSweep(a.shape, way.motion, b.shape),
+                  Named("a", a) + ", " + way.Text() + ", " + Named("b", b));
+}
+
+Outcome SweepSphereToPlane(RandomGeometry& geometry) {
+  const auto plane = MakeRandomShape<Plane>(geometry);
+  const auto made = MakeRandomShape<Sphere>(geometry);
+  const Point& center = made.shape.center();
+  const RandomMotion way(geometry, center, ClosestPoint(center, plane.shape));
+  const auto sphere = MovedTo(made, way.start);
+  return JudgeHit(Sweep(sphere.shape, way.motion, plane.shape),
+                  TrueSweep(sphere.shape, way.motion, plane.shape),
+                  Named("sphere", sphere) + ", " + way.Text() + ", " + Named("plane", plane));
+}
+
+Outcome SweepBoxes(RandomGeometry& geometry) {
+  const auto b = MakeRandomShape<Aabb>(geometry);
+  const auto made = MakeRandomShape<Aabb>(geometry);
+  const RandomMotion way(geometry, made.shape.min(), b.shape.max());
+  Point other = made.shape.max() + (way.start - made.shape.min());
+  if (!std::isfinite(other.x + other.y + other.z)) other = way.start;
+  const RandomShape<Aabb> a{Aabb::FromCorners(way.start, other),
+                            {{"min", VectorToJson(way.start)}, {"max", VectorToJson(other)}}};
+  std::optional<std::vector<float>> got;
+  if (const std::optional<float> t = Sweep(a.shape, way.motion, b.shape)) got = {*t};
+  std::optional<std::vector<Value>> truth;
+  if (const auto t = TrueSweep(a.shape, way.motion, b.shape)) truth = {*t};
+  return JudgeNumbers({{"t", 1}}, got, truth,
+                      Named("a", a) + ", " + way.Text() + ", " + Named("b", b));
+}
+
 Outcome PointNearRay(RandomGeometry& geometry) {
   RandomShape<Ray> ray = MakeRandomShape<Ray>(geometry);
   RandomShape<Point> point = MakeRandomShape<Point>(geometry);
@@ -571,6 +668,10 @@ std::vector<Judged> Queries() {
            })},
       {"raycast_convex", RayConvex},
       {"sweep_convex_convex", SweepHulls},
+      {"sweep_sphere_sphere", SweepSpheres},
+      {"sweep_sphere_plane", SweepSphereToPlane},
+      {"sweep_aabb_aabb", SweepBoxes},
+      {"closest_points_convex_convex", ClosestPointsOfHulls},
       {"intersect_three_planes", ThreePlanes},
       {"raycast_plane", Cast<Ray, Plane>("ray", "plane", one_sided, front)},
       {"raycast_plane_two_sided", Cast<Ray, Plane>("ray", "plane", two_sided, either)},
@@ -617,6 +718,7 @@ std::vector<Judged> Queries() {
       {"capsule_plane", Meeting<Capsule, Plane>("capsule", "plane")},
       {"capsule_aabb", Meeting<Capsule, Aabb>("capsule", "aabb")},
       {"capsule_triangle", Meeting<Capsule, Triangle>("capsule", "triangle")},
+      {"capsule_obb", Meeting<Capsule, Obb>("capsule", "obb")},
       {"segment_segment_2d", CommonOfSegments2d},
       {"point_in_triangle_2d",
        TwoShapes<Point2, Triangle2>("inside", "point", "triangle", PointInTriangle2d,
