@@ -33,4 +33,17 @@ std::optional<float> Sweep(std::span<const Point> moving, const Vector& motion,
 /// empty. By the algorithm of Gilbert, Johnson and Keerthi.
 ClosestPair ClosestPoints(std::span<const Point> a, std::span<const Point> b);
 
+/// How hull b can leave hull a.
+struct Penetration {
+  float depth;
+  Vector direction;
+
+  bool operator==(const Penetration&) const = default;
+};
+
+/// The least length by which b must move so that the hulls are apart or only touch, and the unit
+/// direction of that move, one of them if several are equally short. Nothing if the hulls are
+/// apart. If they only touch, or if all their differences lie in one plane, the depth is 0.
+std::optional<Penetration> PenetrationOf(std::span<const Point> a, std::span<const Point> b);
+
 }  // namespace hitscan

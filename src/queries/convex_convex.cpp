@@ -1,6 +1,9 @@
 #include "geometry/convex.h"
 
 #include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
 
 #include "geometry/intersect.h"
 #include "queries/answer_pair.h"
@@ -8,6 +11,16 @@
 #include "query/bind.h"
 
 namespace hitscan {
+
+/// How hulls leave each other as an answer.
+template <>
+struct AnswerParts<Penetration> {
+  static constexpr std::string_view kName = "Penetration";
+  static constexpr auto kList =
+      std::tuple(PartOf{"depth", &Penetration::depth},
+                 PartOf{"direction", &Penetration::direction, MemberRole::kVector});
+};
+
 namespace {
 
 using Hull = std::vector<Point>;
@@ -34,6 +47,34 @@ std::optional<Answer> PairOfHulls(const Hull& a, const Hull& b, const Answer& ex
   return OtherPair(
       exact, got, {"on_a", "on_b"}, [&](const Point& point) { return nearest_on(a, point); },
       [&](const Point& point) { return nearest_on(b, point); });
+}
+
+std::optional<Penetration> PenetrationOfHulls(const Hull& a, const Hull& b) {
+  return PenetrationOf(a, b);
+}
+
+// Any direction is right along which b leaves a after the same way, and any at all if they only
+// touch.
+std::optional<Answer> OtherDirection(const Hull& a, const Hull& b, const Answer& exact,
+                                     const Answer& got) {
+  if (IsMiss(exact) || IsMiss(got)) return std::nullopt;
+  const Value* const part = FindPart(got, "direction");
+  if (part == nullptr) return std::nullopt;
+  const glm::dvec3 direction(std::get<Point>(*part));
+  const double length = glm::length(direction);
+  if (!(length > 0) || !std::isfinite(length)) return std::nullopt;
+  const float depth = std::get<float>(*FindPart(exact, "depth"));
+  double way = -std::numeric_limits<double>::infinity();
+  double size = 0;
+  for (const Point& p : a) {
+    for (const Point& q : b) {
+      const glm::dvec3 difference = glm::dvec3(p) - glm::dvec3(q);
+      way = std::max(way, glm::dot(difference, direction) / length);
+      size = std::max(size, glm::length(difference));
+    }
+  }
+  if (depth > 0 && std::abs(way - static_cast<double>(depth)) > 1e-6 * size) return std::nullopt;
+  return Answer{{kHitPart, true}, {"depth", depth}, {"direction", Vector(direction / length)}};
 }
 
 }  // namespace
@@ -72,6 +113,16 @@ std::vector<Query> ConvexConvexQueries() {
            .implementations = {{"hitscan", &ClosestPointsOfHulls},
                                {"plain", &variant::PlainClosestPoints}},
            .other_right_answer = &PairOfHulls}),
+      Bind<std::optional<Penetration>(const std::vector<Point>&, const std::vector<Point>&)>(
+          {.place = {7, 85},
+           .name = "penetration_convex_convex",
+           .summary = "How far a convex hull b must move to be apart from a or only touch it, and "
+                      "in which direction.",
+           .parameters = {"a", "b"},
+           .implementations = {{"hitscan", &PenetrationOfHulls},
+                               {"plain", &variant::PlainPenetration}},
+           .other_right_answer = &OtherDirection,
+           .meet = true}),
   };
 }
 

@@ -390,6 +390,30 @@ Outcome ClosestPointsOfHulls(RandomGeometry& geometry) {
                      ", \"on_a\": " + Print(got.on_a) + ", \"on_b\": " + Print(got.on_b)};
 }
 
+Outcome PenetrationOfHulls(RandomGeometry& geometry) {
+  const std::size_t most = geometry.random().OneIn(8) ? 5 : 4;
+  const auto b = MakeSmallHull(geometry, most);
+  const auto a = MakeSmallHull(geometry, most);
+  const std::optional<Penetration> got = PenetrationOf(a.shape, b.shape);
+  Record(got.has_value());
+  if (got) {
+    Record(got->depth);
+    Record(got->direction);
+  }
+  const std::optional<TrueDepth> truth = TruePenetration(a.shape, b.shape);
+  if (!got && !truth) return std::nullopt;
+  if (got && truth && IsPenetration(*got, *truth)) return std::nullopt;
+  std::string expected = "\"hit\": false";
+  if (truth) {
+    const Value depth{truth->square, 0, 0, true};
+    expected = "\"hit\": true, \"depth\": " + Print(depth.Approximately());
+  }
+  return Failure{Named("a", a) + ", " + Named("b", b), expected,
+                 got ? "\"hit\": true, \"depth\": " + Print(static_cast<double>(got->depth)) +
+                           ", \"direction\": " + Print(got->direction)
+                     : "\"hit\": false"};
+}
+
 // A motion of a shape at `position`: any, none, or towards a point. Half of them end, or are
 // halfway, where the shape was made: then the shape has to start at the returned position.
 struct RandomMotion {
@@ -672,6 +696,7 @@ std::vector<Judged> Queries() {
       {"sweep_sphere_plane", SweepSphereToPlane},
       {"sweep_aabb_aabb", SweepBoxes},
       {"closest_points_convex_convex", ClosestPointsOfHulls},
+      {"penetration_convex_convex", PenetrationOfHulls},
       {"intersect_three_planes", ThreePlanes},
       {"raycast_plane", Cast<Ray, Plane>("ray", "plane", one_sided, front)},
       {"raycast_plane_two_sided", Cast<Ray, Plane>("ray", "plane", two_sided, either)},

@@ -158,4 +158,59 @@ inline bool IsClosestPairOfHulls(const ClosestPair& got, const std::vector<TrueP
   return apart.Compare(distance + 4 * slack) <= 0 && apart.Compare(distance - 4 * slack) >= 0;
 }
 
+/// The least distance of the origin from the boundary of the Minkowski difference, and the normals
+/// of its facets at that distance, which point outwards.
+struct TrueDepth {
+  Rational square = 0;
+  std::vector<Vec> normals;
+};
+
+/// The planes of facets are those through three differences which have no differences on both
+/// sides. Differences that are all on one line have no facets.
+inline std::optional<TrueDepth> TruePenetration(const std::vector<Point>& a,
+                                                const std::vector<Point>& b) {
+  if (!HullsMeet(Exactly(a), Exactly(b))) return std::nullopt;
+  std::vector<Vec> points;
+  for (const Vec& p : Exactly(a)) {
+    for (const Vec& q : Exactly(b)) points.push_back(p - q);
+  }
+  std::optional<TrueDepth> least;
+  const auto add = [&](const Vec& normal, const Vec& corner) {
+    int side = 0;
+    for (const Vec& point : points) {
+      const int other = SignOf(Dot(normal, point - corner));
+      if (side * other < 0) return;
+      if (other != 0) side = other;
+    }
+    const Rational height = Dot(normal, corner);
+    const Rational square = height * height / Dot(normal, normal);
+    if (least && square > least->square) return;
+    if (!least || square < least->square) least = TrueDepth{square, {}};
+    least->normals.push_back(normal * Rational(side > 0 ? -1 : 1));
+  };
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t j = i + 1; j < points.size(); ++j) {
+      for (std::size_t k = j + 1; k < points.size(); ++k) {
+        const Vec normal = Cross(points[j] - points[i], points[k] - points[i]);
+        if (SignOf(Dot(normal, normal)) != 0) add(normal, points[i]);
+      }
+    }
+  }
+  return least ? *least : TrueDepth{};
+}
+
+inline bool IsPenetration(const Penetration& got, const TrueDepth& truth) {
+  if (!IsNearest(got.depth, Value{truth.square, 0, 0, true})) return false;
+  if (SignOf(truth.square) == 0) {
+    // Any unit vector.
+    const auto square = static_cast<double>(Dot(Vec(got.direction), Vec(got.direction)));
+    return std::abs(square - 1) < 1e-6;
+  }
+  return std::ranges::any_of(truth.normals, [&](const Vec& normal) {
+    const Rational square = Dot(normal, normal);
+    const auto unit = [&](const Rational& part) { return Value{0, part / square, square}; };
+    return IsNearest(got.direction, {unit(normal.x), unit(normal.y), unit(normal.z)});
+  });
+}
+
 }  // namespace hitscan::oracle

@@ -7,10 +7,11 @@ import itertools
 from fractions import Fraction
 
 from exact_numbers import high, low, sign, square_root
-from exact_intersections import corners_of_turned
+from exact_intersections import corners_of_turned, hulls_meet
 from exact_points import (clamp_to_box, closest_in_turned_box, closest_on_segment,
                           closest_on_triangle, is_over_triangle, normal_of, signed_distance)
-from exact_rays import MISS, box_hit, hit_at, hit_on_segment, in_axes, line_of
+from exact_rays import (MISS, box_hit, hit_at, hit_on_segment, in_axes, line_of,
+                        whole_numbers)
 from exact_shapes import Segment, cross, dot, minus, plus, squared, times
 
 
@@ -165,6 +166,72 @@ def closest_on_hulls(points_a, points_b):
 
 def closest_points_convex_convex(a, b):
     return pair(closest_on_hulls(a, b), "a", "b")
+
+
+def widest_of(points, normal):
+    """How far the points reach along a normal."""
+    return max(dot(normal, point) for point in points)
+
+
+def nearest_facet(points):
+    """The least squared distance of the origin, which is in the hull of the points, from the plane
+    of a facet, and the normal of the facet. A plane through three points is that of a facet if it
+    has no points on both sides. None if all points are on one line."""
+    points = sorted(set(points))
+    nearest = None
+    for p, q, r in itertools.combinations(points, 3):
+        normal = cross(minus(q, p), minus(r, p))
+        if not any(normal):
+            continue
+        height = dot(normal, p)
+        sides = set()
+        for point in points:
+            sides.add(sign(dot(normal, point) - height))
+            if {-1, 1} <= sides:
+                break
+        else:
+            square = Fraction(height**2, squared(normal))
+            if nearest is None or square < nearest[0]:
+                nearest = square, times(-1 if 1 in sides else 1, normal)
+    return nearest
+
+
+def penetration_convex_convex(a, b):
+    if not hulls_meet(a, b):
+        return MISS
+    differences, factor = whole_numbers([minus(p, q) for p in a for q in b])
+    found = nearest_facet(differences)
+    if found is None:
+        axis = next((d for d in map(minus, differences, differences[1:]) if any(d)), (0, 0, 1))
+        square, normal = 0, next(n for n in (cross(axis, unit) for unit in (
+            (1, 0, 0), (0, 1, 0))) if any(n))
+    else:
+        square, normal = found
+    length = square_root(squared(normal))
+    return {"hit": True, "depth": square_root(square) * Fraction(1, factor),
+            "direction": tuple(x / length for x in map(Fraction, normal))}
+
+
+def penetration_convex_convex_accepts(arguments, got, limit_of):
+    """Any direction is right along which b leaves a after the same way, and any unit vector if they
+    only touch."""
+    a, b = arguments["a"], arguments["b"]
+    if not got["hit"] or any(isinstance(x, float) for x in got["depth"] + got["direction"]):
+        return None
+    exact = penetration_convex_convex(a, b)
+    limit = limit_of("direction")
+    if not exact["hit"] or not (1 - limit)**2 <= squared(got["direction"]) <= (1 + limit)**2:
+        return None
+    if not low(exact["depth"]) - limit_of("depth") <= got["depth"][0] \
+            <= high(exact["depth"]) + limit_of("depth"):
+        return None
+    if high(exact["depth"]) == 0:
+        return ": they only touch"
+    way = widest_of([minus(p, q) for p in a for q in b], got["direction"])
+    size = max(abs(x - y) for p in a for q in b for x, y in zip(p, q))
+    if way <= high(exact["depth"]) + limit_of("depth") + 3 * limit * size:
+        return ": along this direction it is as far"
+    return None
 
 
 def distance_from(shape, point):
