@@ -95,6 +95,7 @@ SceneDeclaration PenetrationOfHulls() {
                      .legend_otherwise = "b, which is apart"}},
           .legend = {{kMovedApart, "b after the shortest move"},
                      {kWayApart, "the move", LegendSymbol::kDirectedSegment}},
+          .intersections = false,
           .arrangement = Arrangement::kGrid,
           .draw_more = &DrawMovesApart};
 }
