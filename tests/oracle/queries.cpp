@@ -414,8 +414,8 @@ Outcome PenetrationOfHulls(RandomGeometry& geometry) {
                      : "\"hit\": false"};
 }
 
-// A motion of a shape at `position`: any, none, or towards a point. Half of them end, or are
-// halfway, where the shape was made: then the shape has to start at the returned position.
+// A motion of a shape at `position`: any, none, towards or past another shape. Most of them end, or
+// are halfway, where the shape was made, near contact: then the shape starts at `start`.
 struct RandomMotion {
   Vector motion;
   Point start;
@@ -423,19 +423,26 @@ struct RandomMotion {
   RandomMotion(RandomGeometry& geometry, const Point& position, const Point& towards)
       : motion(MakeRandomShape<Point>(geometry).shape), start(position) {
     Random& random = geometry.random();
+    const Vector offset = towards - position;
     if (random.OneIn(12)) motion = Vector(0);
-    if (random.OneIn(3)) motion = towards - position;
-    if (!std::isfinite(glm::dot(motion, motion))) motion = {1, 0.5F, -0.25F};
-    if (random.OneIn(2)) {
+    if (random.OneIn(3)) motion = offset;
+    // Whole numbers remain whole: then it is exactly across.
+    if (random.OneIn(4)) motion = glm::cross(offset, Vector(geometry.Tangent()));
+    if (!IsUsable(motion)) motion = {1, 0.5F, -0.25F};
+    if (!random.OneIn(4)) {
+      motion *= static_cast<float>(1 << random.Whole(0, 5));
       start = position - motion;
       if (random.OneIn(2)) motion *= 2;
     }
-    if (!std::isfinite(glm::dot(start, start)) || !std::isfinite(glm::dot(motion, motion))) {
+    if (!IsUsable(start) || !IsUsable(motion)) {
       motion = {1, 0.5F, -0.25F};
       start = position;
     }
   }
   std::string Text() const { return "\"motion\": " + VectorToJson(motion).dump(); }
+
+ private:
+  static bool IsUsable(const Vector& v) { return std::isfinite(v.x + v.y + v.z); }
 };
 
 RandomShape<Sphere> MovedTo(const RandomShape<Sphere>& sphere, const Point& center) {
