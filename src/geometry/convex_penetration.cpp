@@ -78,27 +78,30 @@ class HullFeatures {
     const AcrossPairs normal{{&corner, &hull_[j]}, {&corner, &hull_[k]}};
     if (IsZeroVector(normal)) return;
     const exact::Shared shared(normal);
-    std::vector<bool> facet(hull_.size());
+    on_plane_.assign(hull_.size(), false);
     int side = 0;
     for (std::size_t point = 0; point < hull_.size(); ++point) {
-      const int other =
-          SelectingSign([&](auto as) { return Dot(shared(as), as(hull_[point]) - as(corner)); });
+      const bool is_corner = point == i || point == j || point == k;
+      const int other = is_corner ? 0 : SelectingSign([&](auto as) {
+        return Dot(shared(as), as(hull_[point]) - as(corner));
+      });
       if (other * side < 0) return;
       if (other != 0) side = other;
-      facet[point] = other == 0;
+      on_plane_[point] = other == 0;
     }
     for (std::size_t p = 0; p < hull_.size(); ++p) {
-      for (std::size_t q = p + 1; q < hull_.size() && facet[p]; ++q) {
-        if (facet[q] && hull_[p] != hull_[q]) pairs_.emplace(p, q);
+      for (std::size_t q = p + 1; q < hull_.size() && on_plane_[p]; ++q) {
+        if (on_plane_[q] && hull_[p] != hull_[q]) pairs_.emplace(p, q);
       }
     }
     normals_.push_back(normal);
-    facets_.push_back(std::move(facet));
+    facets_.push_back(on_plane_);
   }
 
   std::span<const Point> hull_;
   std::vector<AcrossPairs> normals_;
-  std::vector<std::vector<bool>> facets_;
+  std::vector<std::vector<bool>> facets_;  // for each normal, the points on the plane
+  std::vector<bool> on_plane_;             // of the plane that is examined
   std::set<std::pair<std::size_t, std::size_t>> pairs_;
 };
 

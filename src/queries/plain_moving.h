@@ -13,13 +13,12 @@ namespace hitscan::variant {
 
 /// The moving center against a sphere with the sum of the radii (section 5.5.5); a motion whose
 /// square is below 1e-6 does not move. Further errors: a short motion that ends in contact is a
-/// miss; the discriminant cancels far away, so t may be NaN or the spheres may miss; spheres that
-/// overlap at the start have the center of the moving one as the contact point.
+/// miss; the discriminant cancels far away, so t may be NaN or the spheres may miss; points that
+/// meet have NaN as the contact point.
 std::optional<RayHit> SweepEricson(const Sphere& a, const Vector& motion, const Sphere& b);
 
 /// The distance of the center from the plane less the radius, by the speed (section 5.5.3), for a
-/// normal of length 1. Further error: spheres that overlap at the start have their center as the
-/// contact point.
+/// normal of length 1.
 std::optional<RayHit> SweepEricson(const Sphere& sphere, const Vector& motion, const Plane& plane);
 
 /// Intersects the intervals of t in which the boxes overlap along an axis (section 5.5.8).

@@ -39,7 +39,9 @@ std::optional<Answer> OtherPointOfDisc(const Sphere& sphere, const Vector&, cons
 std::optional<RayHit> variant::SweepEricson(const Sphere& sphere, const Vector& motion,
                                             const Plane& plane) {
   const float distance = glm::dot(plane.normal(), sphere.center()) - plane.distance();
-  if (std::abs(distance) <= sphere.radius()) return RayHit{0, sphere.center()};
+  if (std::abs(distance) <= sphere.radius()) {
+    return RayHit{0, sphere.center() - distance * plane.normal()};
+  }
   const float speed = glm::dot(plane.normal(), motion);
   if (speed * distance >= 0) return std::nullopt;
   const float radius = distance > 0 ? sphere.radius() : -sphere.radius();

@@ -77,7 +77,11 @@ std::optional<RayHit> variant::SweepEricson(const Sphere& a, const Vector& motio
   const Vector offset = a.center() - b.center();
   const float reach = a.radius() + b.radius();
   const float power = glm::dot(offset, offset) - reach * reach;
-  if (power <= 0) return RayHit{0, a.center()};
+  if (power <= 0) {
+    const float distance = glm::length(offset);
+    if (distance <= b.radius()) return RayHit{0, a.center()};
+    return RayHit{0, b.center() + offset * (b.radius() / distance)};
+  }
   const float square = glm::dot(motion, motion);
   if (square < kEpsilon) return std::nullopt;
   const float along = glm::dot(motion, offset);
