@@ -201,15 +201,19 @@ class NearestPlane {
     return points;
   }
 
-  // The normal; nullopt if it is zero. A coordinate is off by five roundings of a product. Where
-  // that is much of its length, as for nearly parallel edges, it is computed exactly.
+  // The normal; nullopt if it is zero. A coordinate is off by five roundings of the product of the
+  // lengths, which is at most the squared product divided by the length of the normal. Where that
+  // is much of this length, as for nearly parallel edges, the normal is computed exactly.
   static std::optional<Normal> NormalOf(const AcrossPairs& pairs) {
     const glm::dvec3 first = glm::dvec3(*pairs.first[1]) - glm::dvec3(*pairs.first[0]);
     const glm::dvec3 second = glm::dvec3(*pairs.second[1]) - glm::dvec3(*pairs.second[0]);
     const glm::dvec3 vector = glm::cross(first, second);
-    const double length = glm::length(vector);
-    const double error = 0x1p-49 * glm::length(first) * glm::length(second);
-    if (error <= 0x1p-24 * length) return Normal{vector, length, error};
+    const double square = glm::dot(vector, vector);
+    const double product = glm::dot(first, first) * glm::dot(second, second);
+    if (square * 0x1p25 >= product) {
+      const double length = std::sqrt(square);
+      return Normal{vector, length, 0x1p-49 * product / length};
+    }
     if (IsZeroVector(pairs)) return std::nullopt;
     const auto exact = pairs(exact::AsExact());
     const glm::dvec3 nearly(exact.x.ToDouble(), exact.y.ToDouble(), exact.z.ToDouble());
