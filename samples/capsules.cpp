@@ -51,6 +51,10 @@ SceneDeclaration CapsuleTriangle() {
   return Capsules("capsule_triangle", "triangle",
                   Verdict("capsule", "capsule that meets the triangle", "capsule that does not"));
 }
+SceneDeclaration CapsuleObb() {
+  return Capsules("capsule_obb", "obb",
+                  Verdict("capsule", "capsule that meets the box", "capsule that does not"));
+}
 
 SceneDeclaration Casts(std::string_view query, std::string_view line, std::string_view hits,
                        std::string_view misses) {
@@ -85,6 +89,7 @@ HITSCAN_SCENE(CapsuleCapsule, "More queries: segments and capsules/10 Two capsul
 HITSCAN_SCENE(CapsulePlane, "More queries: segments and capsules/11 Capsule and plane");
 HITSCAN_SCENE(CapsuleAabb, "More queries: segments and capsules/12 Capsule and box");
 HITSCAN_SCENE(CapsuleTriangle, "More queries: segments and capsules/13 Capsule and triangle");
+HITSCAN_SCENE(CapsuleObb, "More queries: segments and capsules/14 Capsule and turned box");
 
 }  // namespace
 }  // namespace hitscan

@@ -35,6 +35,9 @@ SceneDeclaration ClosestSegmentTriangle() {
 SceneDeclaration ClosestTriangles() {
   return ClosestPoints("closest_points_triangle_triangle", "a", "b", "on_a", "on_b");
 }
+SceneDeclaration ClosestHulls() {
+  return ClosestPoints("closest_points_convex_convex", "a", "b", "on_a", "on_b");
+}
 
 HITSCAN_SCENE(ClosestSegments, "More queries: segments and capsules/1 Closest points of segments");
 HITSCAN_SCENE(ClosestRaySegment,
@@ -43,6 +46,7 @@ HITSCAN_SCENE(ClosestSegmentTriangle,
               "More queries: segments and capsules/3 Closest points of segment and triangle");
 HITSCAN_SCENE(ClosestTriangles,
               "More queries: segments and capsules/4 Closest points of triangles");
+HITSCAN_SCENE(ClosestHulls, "More queries: convex hulls/4 Closest points of hulls");
 
 }  // namespace
 }  // namespace hitscan

@@ -65,9 +65,45 @@ SceneDeclaration SweepConvex() {
           .draw_more = &DrawMotions};
 }
 
+constexpr Paint kMovedApart{kYellow, Role::kHelper};
+constexpr Paint kWayApart{kGreen, Role::kResult};
+
+// Hull b after its shortest move, and that move, from the first point of the hull.
+void DrawMovesApart(SceneView& scene) {
+  for (std::size_t i = 0; i < scene.cases(0); ++i) {
+    const CaseRef ref{0, i};
+    const auto& b = scene.Argument<std::vector<Point>>(ref, "b");
+    const float* const depth = scene.AnswerPart<float>(ref, "depth");
+    const auto* const direction = scene.AnswerPart<Point>(ref, "direction");
+    if (depth == nullptr || direction == nullptr) continue;
+    const Vector way = *direction * *depth;
+    std::vector<Point> moved = b;
+    for (Point& corner : moved) corner += way;
+    scene.DrawFor(ref, moved, {.color = kMovedApart, .faces = false, .dashes = kDashed});
+    scene.DrawFor(ref, Segment(b.front(), b.front() + way),
+                  {.color = kWayApart, .width = 2, .directed = true});
+  }
+}
+
+SceneDeclaration PenetrationOfHulls() {
+  return {.cases = {{"penetration_convex_convex"}},
+          .looks = {{.name = "a", .look = {.color = kWhite}},
+                    {.name = "b",
+                     .look = {.color = kRed},
+                     .otherwise = kBlue,
+                     .legend = "b, which overlaps a",
+                     .legend_otherwise = "b, which is apart"}},
+          .legend = {{kMovedApart, "b after the shortest move"},
+                     {kWayApart, "the move", LegendSymbol::kDirectedSegment}},
+          .intersections = false,
+          .arrangement = Arrangement::kGrid,
+          .draw_more = &DrawMovesApart};
+}
+
 HITSCAN_SCENE(PointInConvex, "More queries: convex hulls/1 Point in a hull");
 HITSCAN_SCENE(RaycastConvex, "More queries: convex hulls/2 Ray and hull");
 HITSCAN_SCENE(SweepConvex, "More queries: convex hulls/3 Moving hull");
+HITSCAN_SCENE(PenetrationOfHulls, "More queries: convex hulls/5 How far hulls overlap");
 
 }  // namespace
 }  // namespace hitscan

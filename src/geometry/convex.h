@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 
+#include "geometry/closest_points.h"
 #include "geometry/shapes/ray.h"
 
 // Convex hulls of lists of points, which may be flat and may repeat points. Every answer is exact
@@ -26,5 +27,23 @@ std::optional<RayHit> Raycast(const Ray& ray, std::span<const Point> hull);
 /// start; nothing if they never meet. The motion may be zero.
 std::optional<float> Sweep(std::span<const Point> moving, const Vector& motion,
                            std::span<const Point> resting);
+
+/// The points of two hulls that are closest to each other. Of several pairs of closest points the
+/// answer is one of them; where the hulls meet, both are the same common point. Neither list may be
+/// empty. By the algorithm of Gilbert, Johnson and Keerthi.
+ClosestPair ClosestPoints(std::span<const Point> a, std::span<const Point> b);
+
+/// How hull b can leave hull a.
+struct Penetration {
+  float depth;
+  Vector direction;
+
+  bool operator==(const Penetration&) const = default;
+};
+
+/// The least length by which b must move so that the hulls are apart or only touch, and the unit
+/// direction of that move, one of them if several are equally short. Nothing if the hulls are
+/// apart. If they only touch, or if all their differences lie in one plane, the depth is 0.
+std::optional<Penetration> PenetrationOf(std::span<const Point> a, std::span<const Point> b);
 
 }  // namespace hitscan

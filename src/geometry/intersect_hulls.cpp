@@ -1,11 +1,5 @@
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <initializer_list>
-#include <utility>
-
 #include "geometry/exact/filtered_sign.h"
-#include "geometry/filter/hull_difference.h"
+#include "geometry/filter/hull_simplex.h"
 #include "geometry/intersect.h"
 
 // The algorithm of Gilbert, Johnson and Keerthi (GJK, 1988). The hulls meet when their Minkowski
@@ -19,212 +13,25 @@
 namespace hitscan {
 namespace {
 
-using exact::Sign;
-
-// The decisions: where the origin is relative to a simplex of differences.
-constexpr exact::Decision kFront{"side of a face of the simplex", "(the origin is in front of it)",
-                                 "the origin is in a face of the simplex",
-                                 "(the origin is behind it)"};
-constexpr exact::Decision kOnLine{
-    "distance from an edge of the simplex, {0}", "(the origin is not on the edge)",
-    "the origin is on an edge of the simplex", "(the origin is not on the edge)"};
-constexpr exact::Decision kAlongEdge{"along an edge of the simplex", "(after its begin)",
-                                     "(at its end)", "(before its end)"};
-constexpr exact::Decision kInsideEdge{
-    "inner side of an edge of a face", "the origin is outside of an edge of the simplex",
-    "the origin is at an edge of the simplex", "the origin is inside the edges of the simplex"};
-constexpr exact::Decision kBeyond{"height of a corner over a face of the simplex",
-                                  "a corner is on this side of a face of the simplex",
-                                  "a corner is in a face of the simplex",
-                                  "a corner is beyond a face of the simplex"};
-constexpr exact::Decision kAhead{"how much farther a point is", "(it is nearer)", "(it is as far)",
-                                 "(it is farther)"};
 constexpr exact::Decision kGap{"gap along the direction", "they overlap along the direction",
                                "they touch along the direction", "a plane separates them"};
 constexpr exact::Decision kGapReversed = exact::Reversed(kGap);
-
-using Difference = HullDifference;
-
-// The normals of a face, which is a point, a segment or a triangle with affinely independent
-// corners. The normal is a vector from the origin towards the closest point of the line or plane
-// through the face. TriangleNormal may have the opposite direction.
-struct PointNormal {
-  const Difference& p;
-
-  template <class As>
-  auto operator()(As as) const {
-    return p(as);
-  }
-};
-struct LineNormal {
-  const Difference& p;
-  const Difference& q;
-
-  template <class As>
-  auto operator()(As as) const {
-    const auto along = q(as) - p(as);
-    return p(as) * Squared(along) - along * Dot(p(as), along);
-  }
-};
-struct TriangleNormal {
-  const Difference& p;
-  const Difference& q;
-  const Difference& r;
-
-  template <class As>
-  auto operator()(As as) const {
-    return Cross(q(as) - p(as), r(as) - p(as));
-  }
-};
-
-// A point, segment, triangle or tetrahedron.
-class Simplex {
- public:
-  explicit Simplex(const Difference& corner) { Add(corner); }
-
-  // The newest corner comes first.
-  void Add(const Difference& corner) {
-    for (std::size_t i = size_; i > 0; --i) corners_[i] = corners_[i - 1];
-    corners_[0] = corner;
-    ++size_;
-  }
-
-  // Does the simplex contain the origin? If not, the simplex becomes the face that contains the
-  // closest point of the simplex in its relative interior. That face contains the newest corner,
-  // because the other corners alone are not closer to the origin than before.
-  bool ContainsOriginOrReduces() {
-    if (ReducesTo({0})) return corners_[0].a == corners_[0].b;
-    for (std::size_t i = 1; i < size_; ++i) {
-      if (ReducesTo({0, i})) return OnLine();
-    }
-    for (std::size_t i = 1; i < size_; ++i) {
-      for (std::size_t j = i + 1; j < size_; ++j) {
-        if (ReducesTo({0, i, j})) return Front() == 0;
-      }
-    }
-    return true;
-  }
-
-  // Calls function(normal, sign) for the face to which ContainsOriginOrReduces has reduced the
-  // simplex. The normal times the sign points from the origin towards the closest point of the
-  // face.
-  template <class Function>
-  auto WithNormal(const Function& function) const {
-    const auto& [p, q, r, s] = corners_;
-    switch (size_) {
-      case 1:
-        return function(PointNormal{p}, 1);
-      case 2:
-        return function(LineNormal{p, q}, 1);
-      default:
-        return function(TriangleNormal{p, q, r}, Front());
-    }
-  }
-
- private:
-  Simplex(const std::array<Difference, 4>& corners, std::size_t size)
-      : corners_(corners), size_(size) {}
-
-  // 1 if the plane of the first three corners is on the side of the origin to which its normal
-  // points, -1 if it is on the other side, 0 if it contains the origin.
-  int Front() const {
-    const TriangleNormal normal{corners_[0], corners_[1], corners_[2]};
-    return Sign([&](auto as) { return Dot(normal(as), corners_[0](as)); }, kFront);
-  }
-
-  // Is the origin on the line through the first two corners?
-  bool OnLine() const {
-    for (const int axis : {0, 1, 2}) {
-      const int sign = Sign(
-          [&](auto as) { return exact::Component(Cross(corners_[0](as), corners_[1](as)), axis); },
-          {kOnLine, "xyz"[axis]});
-      if (sign != 0) return false;
-    }
-    return true;
-  }
-
-  // If the face of these corners contains the closest point of the simplex in its relative
-  // interior, reduces the simplex to the face and returns true. Otherwise returns false.
-  bool ReducesTo(std::initializer_list<std::size_t> face) {
-    std::array<Difference, 4> sorted = corners_;
-    std::size_t size = 0;
-    for (const std::size_t i : face) sorted[size++] = corners_[i];
-    std::size_t rest = size;
-    for (std::size_t i = 1; i < size_; ++i) {
-      if (std::find(face.begin(), face.end(), i) == face.end()) sorted[rest++] = corners_[i];
-    }
-    const Simplex whole = std::exchange(*this, Simplex(sorted, size));
-    if (ClosestIsInside() && AllBeyond(whole.size_)) return true;
-    *this = whole;
-    return false;
-  }
-
-  // The origin is projected onto the line or plane through the face, which is now the simplex. Is
-  // the projection in the relative interior of the face?
-  bool ClosestIsInside() const {
-    if (size_ == 1) return true;
-    const Difference& p = corners_[0];
-    const Difference& q = corners_[1];
-    if (size_ == 2) {
-      const auto along = [&](const Difference& corner) {
-        return Sign([&](auto as) { return Dot(corner(as), q(as) - p(as)); }, kAlongEdge);
-      };
-      return along(p) < 0 && along(q) > 0;
-    }
-    const Difference& r = corners_[2];
-    const auto inside = [&](const Difference& from, const Difference& to) {
-      return Sign(
-                 [&](auto as) {
-                   return Dot(TriangleNormal{p, q, r}(as), Cross(from(as), to(as)));
-                 },
-                 kInsideEdge) > 0;
-    };
-    return inside(p, q) && inside(q, r) && inside(r, p);
-  }
-
-  // Along the normal of the face, are the corners of the whole simplex that are not corners of the
-  // face (those from index size_ on) at least as far from the origin as the face?
-  bool AllBeyond(std::size_t whole_size) const {
-    return WithNormal([&](const auto& normal, int sign) {
-      for (std::size_t i = size_; i < whole_size; ++i) {
-        const int beyond = Sign(
-            [&](auto as) { return Dot(normal(as), corners_[i](as) - corners_[0](as)); }, kBeyond);
-        if (beyond * sign < 0) return false;
-      }
-      return true;
-    });
-  }
-
-  std::array<Difference, 4> corners_;
-  std::size_t size_ = 0;
-};
-
-// The point of the hull that is farthest along the normal times the sign, which is 1 or -1.
-template <class Normal>
-const Point& Farthest(std::span<const Point> hull, const Normal& normal, int sign) {
-  const Point* farthest = &hull.front();
-  for (const Point& point : hull.subspan(1)) {
-    const int ahead =
-        Sign([&](auto as) { return Dot(normal(as), as(point) - as(*farthest)); }, kAhead) * sign;
-    if (ahead > 0) farthest = &point;
-  }
-  return *farthest;
-}
 
 }  // namespace
 
 HullSearch SearchHulls(std::span<const Point> hull_a, std::span<const Point> hull_b) {
   if (hull_a.empty() || hull_b.empty()) return {false, 0};
-  Simplex simplex({hull_a.front(), hull_b.front()});
+  HullSimplex simplex({hull_a.front(), hull_b.front()});
   for (int steps = 1;; ++steps) {
     if (simplex.ContainsOriginOrReduces()) return {true, steps};
     // The support point: the difference farthest in the direction to the origin.
     bool separated = false;
-    const Difference next = simplex.WithNormal([&](const auto& normal, int sign) {
+    const HullDifference next = simplex.WithNormal([&](const auto& normal, int sign) {
       const exact::Shared shared(normal);
-      const Difference farthest{Farthest(hull_a, shared, -sign), Farthest(hull_b, shared, sign)};
-      separated = Sign([&](auto as) { return Dot(shared(as), farthest(as)); },
-                       sign > 0 ? kGap : kGapReversed) *
+      const HullDifference farthest{Farthest(hull_a, shared, -sign),
+                                    Farthest(hull_b, shared, sign)};
+      separated = exact::Sign([&](auto as) { return Dot(shared(as), farthest(as)); },
+                              sign > 0 ? kGap : kGapReversed) *
                       sign >
                   0;
       return farthest;

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "geometry/shapes/aabb.h"
+#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/obb.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
@@ -28,6 +29,7 @@ namespace hitscan {
 [[gnu::cold]] bool IntersectsExact(const Aabb& aabb, const Obb& box);
 [[gnu::cold]] bool IntersectsExact(const Triangle& triangle, const Obb& box);
 [[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Obb& box);
+[[gnu::cold]] bool IntersectsExact(const Capsule& capsule, const Obb& box);
 
 /// Is the point in the box, faces included? By Cramer's rule for its coordinates along the axes.
 /// (DirectXCollision, BoundingOrientedBox::Contains.)
@@ -61,5 +63,8 @@ Point ClosestPoint(const Point& point, const Obb& box);
 
 /// Is the distance from the center to the box at most the radius? Contact counts.
 bool Intersects(const Sphere& sphere, const Obb& box);
+
+/// Is the distance of the segment from the box at most the radius? Contact counts.
+bool Intersects(const Capsule& capsule, const Obb& box);
 
 }  // namespace hitscan

@@ -1,6 +1,9 @@
+#include <algorithm>
+
 #include "geometry/clip.h"
 #include "geometry/contains.h"
 #include "geometry/intersect.h"
+#include "queries/plain_moving.h"
 #include "query/bind.h"
 
 namespace hitscan {
@@ -35,6 +38,25 @@ int ContainmentOf(const Aabb& container, const Aabb& box) {
 
 }  // namespace
 
+std::optional<float> variant::SweepEricson(const Aabb& a, const Vector& motion, const Aabb& b) {
+  if (Intersects(a, b)) return 0.0F;
+  float first = 0;
+  float last = 1;
+  for (int axis = 0; axis < 3; ++axis) {
+    const float speed = motion[axis];
+    const float before = b.min()[axis] - a.max()[axis];
+    const float behind = b.max()[axis] - a.min()[axis];
+    if (speed == 0) {
+      if (before > 0 || behind < 0) return std::nullopt;
+      continue;
+    }
+    first = std::max(first, (speed > 0 ? before : behind) / speed);
+    last = std::min(last, (speed > 0 ? behind : before) / speed);
+    if (first > last) return std::nullopt;
+  }
+  return first;
+}
+
 std::vector<Query> AabbAabbQueries() {
   return {
       Bind<bool(const Aabb&, const Aabb&)>(
@@ -60,6 +82,14 @@ std::vector<Query> AabbAabbQueries() {
            .parameters = {"a", "b"},
            .implementations = {{"hitscan", &CommonOf}},
            .meet = true}),
+      Bind<std::optional<float>(const Aabb&, const Vector&, const Aabb&)>(
+          {.place = {7, 82},
+           .name = "sweep_aabb_aabb",
+           .summary = "When a box that moves first meets another one; t from 0 to 1 is the part of "
+                      "the motion.",
+           .parameters = {"a", VectorOf("motion"), "b"},
+           .answer = "t",
+           .implementations = {{"hitscan", &Sweep}, {"plain", &variant::SweepEricson}}}),
   };
 }
 

@@ -42,4 +42,10 @@ Point ClosestPoint(const Point& point, const Obb& box);
 /// The squared distance from ClosestPoint (Ericson, section 5.2.6).
 bool Intersects(const Sphere& sphere, const Obb& box);
 
+/// Eight alternating projections onto box and segment, as IntersectsByProjections for a box
+/// (book.h), and the distance of the last points. Further error: the projections approach the
+/// closest points slowly where the segment is nearly parallel to a face or an edge, so capsules
+/// that reach it may be a miss.
+bool Intersects(const Capsule& capsule, const Obb& box);
+
 }  // namespace hitscan::variant

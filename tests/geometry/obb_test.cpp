@@ -234,5 +234,18 @@ TEST(ObbFilters, AgreeWithExactEvaluation) {
   }
 }
 
+TEST(Obb, ACapsuleMeetsIt) {
+  const Obb box({0, 0, 0}, kWorld, {2, 1, 1});
+  EXPECT_TRUE(Intersects(Capsule({-1, 0, 3}, {1, 0, 3}, 2), box)) << "contact with a face";
+  EXPECT_FALSE(Intersects(Capsule({-1, 0, 3}, {1, 0, 3}, std::nextafter(2.0F, 0.0F)), box));
+  EXPECT_TRUE(Intersects(Capsule({-9, 4, 5}, {9, 4, 5}, 5), box)) << "contact with an edge";
+  EXPECT_FALSE(Intersects(Capsule({-9, 4, 5}, {9, 4, 5}, std::nextafter(5.0F, 0.0F)), box));
+  EXPECT_TRUE(Intersects(Capsule({3, 3, 3}, {9, 9, 9}, 3), box)) << "contact with a corner";
+  EXPECT_FALSE(Intersects(Capsule({3, 3, 3}, {9, 9, 9}, std::nextafter(3.0F, 0.0F)), box));
+  EXPECT_TRUE(Intersects(Capsule({-5, 0, 0}, {5, 0, 0}, 0), kBox)) << "a segment through it";
+  EXPECT_TRUE(Intersects(Capsule({0, 0, 0}, {0, 0, 0}, 0), kBox)) << "a point inside";
+  EXPECT_FALSE(Intersects(Capsule({-2, 2, 0}, {-2, 2, 1}, 0.25F), kBox)) << "beside it";
+}
+
 }  // namespace
 }  // namespace hitscan

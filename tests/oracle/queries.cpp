@@ -6,8 +6,10 @@
 #include "geometry/containment.h"
 #include "geometry/convex.h"
 #include "geometry/sweep_polyhedron.h"
+#include "judge.h"
 #include "truth_convex.h"
 #include "truth_distance.h"
+#include "truth_moving.h"
 #include "truth_obb.h"
 #include "truth_part.h"
 #include "truth_planar.h"
@@ -411,6 +413,130 @@ auto SweepRound(const char* name_moving, const char* name_resting) {
       return JudgeNumbers({{"t", 1}}, got, truth, text);
     }
   };
+// The first points of a random hull. The truths of pairs of hulls take long for many points.
+RandomShape<std::vector<Point>> MakeSmallHull(RandomGeometry& geometry, std::size_t most) {
+  RandomShape<std::vector<Point>> hull = MakeRandomShape<std::vector<Point>>(geometry);
+  if (hull.shape.size() > most) {
+    hull.shape.resize(most);
+    hull.json.erase(hull.json.begin() + static_cast<std::ptrdiff_t>(most), hull.json.end());
+  }
+  return hull;
+}
+
+Outcome ClosestPointsOfHulls(RandomGeometry& geometry) {
+  constexpr std::size_t kMostPoints = 5;
+  const auto b = MakeSmallHull(geometry, kMostPoints);
+  const auto a = MakeSmallHull(geometry, kMostPoints);
+  const ClosestPair got = ClosestPoints(a.shape, b.shape);
+  Record(got.distance);
+  Record(got.on_a);
+  Record(got.on_b);
+  const std::vector<TruePair> truth = TrueClosestPairs(FeaturesOf(a.shape), FeaturesOf(b.shape));
+  if (IsClosestPairOfHulls(got, truth, a.shape, b.shape)) return std::nullopt;
+  const Value distance{truth.front().square, 0, 0, true};
+  return Failure{Named("a", a) + ", " + Named("b", b),
+                 "\"distance\": " + Print(distance.Approximately()) +
+                     ", \"on_a\": " + Print(ValuePoint(truth.front().on_a)) +
+                     ", \"on_b\": " + Print(ValuePoint(truth.front().on_b)),
+                 "\"distance\": " + Print(static_cast<double>(got.distance)) +
+                     ", \"on_a\": " + Print(got.on_a) + ", \"on_b\": " + Print(got.on_b)};
+}
+
+Outcome PenetrationOfHulls(RandomGeometry& geometry) {
+  const std::size_t most = geometry.random().OneIn(8) ? 5 : 4;
+  const auto b = MakeSmallHull(geometry, most);
+  const auto a = MakeSmallHull(geometry, most);
+  const std::optional<Penetration> got = PenetrationOf(a.shape, b.shape);
+  Record(got.has_value());
+  if (got) {
+    Record(got->depth);
+    Record(got->direction);
+  }
+  const std::optional<TrueDepth> truth = TruePenetration(a.shape, b.shape);
+  if (!got && !truth) return std::nullopt;
+  if (got && truth && IsPenetration(*got, *truth)) return std::nullopt;
+  std::string expected = "\"hit\": false";
+  if (truth) {
+    const Value depth{truth->square, 0, 0, true};
+    expected = "\"hit\": true, \"depth\": " + Print(depth.Approximately());
+  }
+  return Failure{Named("a", a) + ", " + Named("b", b), expected,
+                 got ? "\"hit\": true, \"depth\": " + Print(static_cast<double>(got->depth)) +
+                           ", \"direction\": " + Print(got->direction)
+                     : "\"hit\": false"};
+}
+
+// A motion of a shape at `position`: any, none, towards or past another shape. Most of them end, or
+// are halfway, where the shape was made, near contact: then the shape starts at `start`.
+struct RandomMotion {
+  Vector motion;
+  Point start;
+
+  RandomMotion(RandomGeometry& geometry, const Point& position, const Point& towards)
+      : motion(MakeRandomShape<Point>(geometry).shape), start(position) {
+    Random& random = geometry.random();
+    const Vector offset = towards - position;
+    if (random.OneIn(12)) motion = Vector(0);
+    if (random.OneIn(3)) motion = offset;
+    // Whole numbers remain whole: then it is exactly across.
+    if (random.OneIn(4)) motion = glm::cross(offset, Vector(geometry.Tangent()));
+    if (!IsUsable(motion)) motion = {1, 0.5F, -0.25F};
+    if (!random.OneIn(4)) {
+      motion *= static_cast<float>(1 << random.Whole(0, 5));
+      start = position - motion;
+      if (random.OneIn(2)) motion *= 2;
+    }
+    if (!IsUsable(start) || !IsUsable(motion)) {
+      motion = {1, 0.5F, -0.25F};
+      start = position;
+    }
+  }
+  std::string Text() const { return "\"motion\": " + VectorToJson(motion).dump(); }
+
+ private:
+  static bool IsUsable(const Vector& v) { return std::isfinite(v.x + v.y + v.z); }
+};
+
+RandomShape<Sphere> MovedTo(const RandomShape<Sphere>& sphere, const Point& center) {
+  const float radius = sphere.shape.radius();
+  return {Sphere(center, radius),
+          {{"center", VectorToJson(center)}, {"radius", NumberToJson(radius)}}};
+}
+
+Outcome SweepSpheres(RandomGeometry& geometry) {
+  const auto b = MakeRandomShape<Sphere>(geometry);
+  const auto made = MakeRandomShape<Sphere>(geometry);
+  const RandomMotion way(geometry, made.shape.center(), b.shape.center());
+  const auto a = MovedTo(made, way.start);
+  return JudgeHit(Sweep(a.shape, way.motion, b.shape), TrueSweep(a.shape, way.motion, b.shape),
+                  Named("a", a) + ", " + way.Text() + ", " + Named("b", b));
+}
+
+Outcome SweepSphereToPlane(RandomGeometry& geometry) {
+  const auto plane = MakeRandomShape<Plane>(geometry);
+  const auto made = MakeRandomShape<Sphere>(geometry);
+  const Point& center = made.shape.center();
+  const RandomMotion way(geometry, center, ClosestPoint(center, plane.shape));
+  const auto sphere = MovedTo(made, way.start);
+  return JudgeHit(Sweep(sphere.shape, way.motion, plane.shape),
+                  TrueSweep(sphere.shape, way.motion, plane.shape),
+                  Named("sphere", sphere) + ", " + way.Text() + ", " + Named("plane", plane));
+}
+
+Outcome SweepBoxes(RandomGeometry& geometry) {
+  const auto b = MakeRandomShape<Aabb>(geometry);
+  const auto made = MakeRandomShape<Aabb>(geometry);
+  const RandomMotion way(geometry, made.shape.min(), b.shape.max());
+  Point other = made.shape.max() + (way.start - made.shape.min());
+  if (!std::isfinite(other.x + other.y + other.z)) other = way.start;
+  const RandomShape<Aabb> a{Aabb::FromCorners(way.start, other),
+                            {{"min", VectorToJson(way.start)}, {"max", VectorToJson(other)}}};
+  std::optional<std::vector<float>> got;
+  if (const std::optional<float> t = Sweep(a.shape, way.motion, b.shape)) got = {*t};
+  std::optional<std::vector<Value>> truth;
+  if (const auto t = TrueSweep(a.shape, way.motion, b.shape)) truth = {*t};
+  return JudgeNumbers({{"t", 1}}, got, truth,
+                      Named("a", a) + ", " + way.Text() + ", " + Named("b", b));
 }
 
 Outcome PointNearRay(RandomGeometry& geometry) {
@@ -629,6 +755,11 @@ std::vector<Judged> Queries() {
       {"sweep_sphere_aabb", SweepRound<Sphere, Aabb>("sphere", "aabb")},
       {"sweep_sphere_obb", SweepRound<Sphere, Obb>("sphere", "obb")},
       {"sweep_capsule_triangle", SweepRound<Capsule, Triangle>("capsule", "triangle")},
+      {"sweep_sphere_sphere", SweepSpheres},
+      {"sweep_sphere_plane", SweepSphereToPlane},
+      {"sweep_aabb_aabb", SweepBoxes},
+      {"closest_points_convex_convex", ClosestPointsOfHulls},
+      {"penetration_convex_convex", PenetrationOfHulls},
       {"intersect_three_planes", ThreePlanes},
       {"raycast_plane", Cast<Ray, Plane>("ray", "plane", one_sided, front)},
       {"raycast_plane_two_sided", Cast<Ray, Plane>("ray", "plane", two_sided, either)},
@@ -675,6 +806,7 @@ std::vector<Judged> Queries() {
       {"capsule_plane", Meeting<Capsule, Plane>("capsule", "plane")},
       {"capsule_aabb", Meeting<Capsule, Aabb>("capsule", "aabb")},
       {"capsule_triangle", Meeting<Capsule, Triangle>("capsule", "triangle")},
+      {"capsule_obb", Meeting<Capsule, Obb>("capsule", "obb")},
       {"segment_segment_2d", CommonOfSegments2d},
       {"point_in_triangle_2d",
        TwoShapes<Point2, Triangle2>("inside", "point", "triangle", PointInTriangle2d,

@@ -5,6 +5,8 @@
 #include <span>
 #include <utility>
 
+#include "geometry/convex.h"
+#include "truth_distance.h"
 #include "truth_meet.h"
 #include "truth_ray.h"
 
@@ -92,6 +94,123 @@ inline std::optional<Value> TrueSweepConvex(std::span<const Point> moving, const
   const auto part = LineInHull(line, differences).part();
   if (!part || SignOf(part->second) < 0 || part->first > 1) return std::nullopt;
   return Value{part->first};
+}
+
+/// The simplices of up to four points of the list, which together are its hull (Caratheodory).
+inline std::vector<Feature> FeaturesOf(const std::vector<Point>& hull) {
+  const std::vector<Vec> points = Exactly(hull);
+  std::vector<Feature> features;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    features.push_back({points[i]});
+    for (std::size_t j = 0; j < i; ++j) {
+      const Vec first = points[j] - points[i];
+      features.push_back({points[i], {first}});
+      for (std::size_t k = 0; k < j; ++k) {
+        const Vec second = points[k] - points[i];
+        features.push_back({points[i], {first, second}});
+        for (std::size_t l = 0; l < k; ++l) {
+          features.push_back({points[i], {first, second, points[l] - points[i]}});
+        }
+      }
+    }
+  }
+  return features;
+}
+
+/// Are these points a pair of closest points of the hulls? If there are several pairs, the points
+/// may be off by a part of 2^-22 of the coordinates: then they need not be the rounded points of
+/// one of the pairs that are known.
+inline bool IsClosestPairOfHulls(const ClosestPair& got, const std::vector<TruePair>& truth,
+                                 const std::vector<Point>& a, const std::vector<Point>& b) {
+  const TruePair& first = truth.front();
+  if (!IsNearest(got.distance, Value{first.square, 0, 0, true})) return false;
+  const auto is_same = [](const Vec& p, const Vec& q) {
+    return p.x == q.x && p.y == q.y && p.z == q.z;
+  };
+  if (std::ranges::all_of(truth, [&](const TruePair& pair) {
+        return is_same(pair.on_a, first.on_a) && is_same(pair.on_b, first.on_b);
+      })) {
+    return IsNearest(got.on_a, ValuePoint(first.on_a)) &&
+           IsNearest(got.on_b, ValuePoint(first.on_b));
+  }
+  if (std::ranges::any_of(truth, [&](const TruePair& pair) {
+        return IsNearest(got.on_a, ValuePoint(pair.on_a)) &&
+               IsNearest(got.on_b, ValuePoint(pair.on_b));
+      })) {
+    return true;
+  }
+  Rational size = Exactly(0x1p-120);
+  for (const auto* hull : {&a, &b}) {
+    for (const Point& point : *hull) {
+      for (int i = 0; i < 3; ++i) size = std::max(size, Exactly(std::abs(point[i])));
+    }
+  }
+  const Rational slack = size * Exactly(0x1p-22);
+  const auto square_to = [](const Point& point, const std::vector<Point>& hull) {
+    return TrueClosestPairs(FeaturesOf(point), FeaturesOf(hull)).front().square;
+  };
+  if (square_to(got.on_a, a) > slack * slack || square_to(got.on_b, b) > slack * slack) {
+    return false;
+  }
+  // The distance of the points is that of the hulls, up to the slack: compared with its root.
+  const Value apart{SquaredDistance(Vec(got.on_a), Vec(got.on_b)), 0, 0, true};
+  const Rational distance = Exactly(got.distance);
+  return apart.Compare(distance + 4 * slack) <= 0 && apart.Compare(distance - 4 * slack) >= 0;
+}
+
+/// The least distance of the origin from the boundary of the Minkowski difference, and the normals
+/// of its facets at that distance, which point outwards.
+struct TrueDepth {
+  Rational square = 0;
+  std::vector<Vec> normals;
+};
+
+/// The planes of facets are those through three differences which have no differences on both
+/// sides. Differences that are all on one line have no facets.
+inline std::optional<TrueDepth> TruePenetration(const std::vector<Point>& a,
+                                                const std::vector<Point>& b) {
+  if (!HullsMeet(Exactly(a), Exactly(b))) return std::nullopt;
+  std::vector<Vec> points;
+  for (const Vec& p : Exactly(a)) {
+    for (const Vec& q : Exactly(b)) points.push_back(p - q);
+  }
+  std::optional<TrueDepth> least;
+  const auto add = [&](const Vec& normal, const Vec& corner) {
+    int side = 0;
+    for (const Vec& point : points) {
+      const int other = SignOf(Dot(normal, point - corner));
+      if (side * other < 0) return;
+      if (other != 0) side = other;
+    }
+    const Rational height = Dot(normal, corner);
+    const Rational square = height * height / Dot(normal, normal);
+    if (least && square > least->square) return;
+    if (!least || square < least->square) least = TrueDepth{square, {}};
+    least->normals.push_back(normal * Rational(side > 0 ? -1 : 1));
+  };
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t j = i + 1; j < points.size(); ++j) {
+      for (std::size_t k = j + 1; k < points.size(); ++k) {
+        const Vec normal = Cross(points[j] - points[i], points[k] - points[i]);
+        if (SignOf(Dot(normal, normal)) != 0) add(normal, points[i]);
+      }
+    }
+  }
+  return least ? *least : TrueDepth{};
+}
+
+inline bool IsPenetration(const Penetration& got, const TrueDepth& truth) {
+  if (!IsNearest(got.depth, Value{truth.square, 0, 0, true})) return false;
+  if (SignOf(truth.square) == 0) {
+    // Any unit vector.
+    const auto square = static_cast<double>(Dot(Vec(got.direction), Vec(got.direction)));
+    return std::abs(square - 1) < 1e-6;
+  }
+  return std::ranges::any_of(truth.normals, [&](const Vec& normal) {
+    const Rational square = Dot(normal, normal);
+    const auto unit = [&](const Rational& part) { return Value{0, part / square, square}; };
+    return IsNearest(got.direction, {unit(normal.x), unit(normal.y), unit(normal.z)});
+  });
 }
 
 }  // namespace hitscan::oracle

@@ -110,12 +110,11 @@ inline std::optional<TruePair> ClosestOf(const Feature& a, const Feature& b) {
 }
 
 /// All pairs of points of the features at the least distance.
-template <class A, class B>
-std::vector<TruePair> TrueClosestPairs(const A& a, const B& b) {
+inline std::vector<TruePair> TrueClosestPairs(const std::vector<Feature>& a,
+                                              const std::vector<Feature>& b) {
   std::vector<TruePair> closest;
-  const std::vector<Feature> features = FeaturesOf(b);
-  for (const Feature& of_a : FeaturesOf(a)) {
-    for (const Feature& of_b : features) {
+  for (const Feature& of_a : a) {
+    for (const Feature& of_b : b) {
       const std::optional<TruePair> pair = ClosestOf(of_a, of_b);
       if (!pair || (!closest.empty() && pair->square > closest.front().square)) continue;
       if (!closest.empty() && pair->square < closest.front().square) closest.clear();
@@ -123,6 +122,10 @@ std::vector<TruePair> TrueClosestPairs(const A& a, const B& b) {
     }
   }
   return closest;
+}
+template <class A, class B>
+std::vector<TruePair> TrueClosestPairs(const A& a, const B& b) {
+  return TrueClosestPairs(FeaturesOf(a), FeaturesOf(b));
 }
 
 /// Are these points one of the right pairs? Of several pairs for a line the one with the least

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "geometry/obb.h"
+#include "truth_distance.h"
 #include "truth_meet.h"
 #include "truth_ray.h"
 
@@ -214,6 +215,41 @@ inline bool TrueIntersects(const Aabb& aabb, const Obb& box) {
 }
 inline bool TrueIntersects(const Triangle& triangle, const Obb& box) {
   return HullsMeet(Exactly(triangle.corners()), CornersOf(box));
+}
+
+/// The corners, the edges, and the halves of the faces.
+inline std::vector<Feature> FeaturesOf(const Obb& box) {
+  const SolidBox solid(box);
+  std::vector<Feature> features;
+  for (const Vec& corner : CornersOf(box)) features.push_back({corner});
+  std::array<Vec, 3> whole;
+  for (std::size_t i = 0; i < 3; ++i) {
+    whole[i] = solid.axes[i] * (2 * solid.extents[static_cast<int>(i)]);
+  }
+  const Vec lowest = solid.center - (whole[0] + whole[1] + whole[2]) * Rational(0.5);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Vec& along = whole[i];
+    const Vec& across = whole[(i + 1) % 3];
+    const Vec& third = whole[(i + 2) % 3];
+    for (const int up : {0, 1}) {
+      const Vec corner = lowest + third * Rational(up);
+      features.push_back({corner, {along, across}});
+      features.push_back({corner + along + across, {along * Rational(-1), across * Rational(-1)}});
+      features.push_back({corner, {along}});
+      features.push_back({corner + across, {along}});
+    }
+  }
+  return features;
+}
+
+/// The segment goes through the box, or a pair of their features is within the radius.
+inline bool TrueIntersects(const Capsule& capsule, const Obb& box) {
+  const SolidBox solid(box);
+  const Vec start = solid.Along(Vec(capsule.start()) - solid.center);
+  const Vec end = solid.Along(Vec(capsule.end()) - solid.center);
+  const Rational radius = Exactly(capsule.radius());
+  return SegmentInBounds(start, end - start, solid.extents) ||
+         TrueClosestPairs(FeaturesOf(capsule), FeaturesOf(box)).front().square <= radius * radius;
 }
 
 }  // namespace hitscan::oracle

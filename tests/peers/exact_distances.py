@@ -7,9 +7,11 @@ import itertools
 from fractions import Fraction
 
 from exact_numbers import high, low, sign, square_root
-from exact_points import (clamp_to_box, closest_on_segment, closest_on_triangle, is_over_triangle,
-                          normal_of, signed_distance)
-from exact_rays import MISS, hit_at, hit_on_segment, line_of
+from exact_intersections import corners_of_turned, hulls_meet
+from exact_points import (clamp_to_box, closest_in_turned_box, closest_on_segment,
+                          closest_on_triangle, is_over_triangle, normal_of, signed_distance)
+from exact_rays import (MISS, box_hit, hit_at, hit_on_segment, in_axes, line_of,
+                        whole_numbers)
 from exact_shapes import Segment, cross, dot, minus, plus, squared, times
 
 
@@ -104,7 +106,137 @@ def closest_points_triangle_triangle(a, b):
     return pair(closest_on_triangles(a, b), "a", "b")
 
 
+def solution_of(rows):
+    """The solution of a system of linear equations, each the coefficients and the right side; None
+    if there is not one solution."""
+    rows = [list(row) for row in rows]
+    for i in range(len(rows)):
+        pivot = next((j for j in range(i, len(rows)) if rows[j][i] != 0), None)
+        if pivot is None:
+            return None
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [Fraction(x) / rows[i][i] for x in rows[i]]
+        for j, row in enumerate(rows):
+            if j != i and row[i] != 0:
+                rows[j] = [x - row[i] * y for x, y in zip(row, rows[i])]
+    return [row[-1] for row in rows]
+
+
+def weights_of_nearest(corners):
+    """The weights of the point of the point, line or plane through these corners that is nearest to
+    the origin, or of the origin: they add up to one, and the point is across the differences."""
+    rows = [[Fraction(1)] * (len(corners) + 1)]
+    for corner in corners[1:]:
+        along = minus(corner, corners[0])
+        rows.append([dot(along, x) for x in corners] + [Fraction(0)])
+    return solution_of(rows)
+
+
+def weighted(corners, weights):
+    return tuple(sum(w * x for w, x in zip(weights, numbers)) for numbers in zip(*corners))
+
+
+def closest_on_hulls(points_a, points_b):
+    """Closest points of two convex hulls: the point nearest to the origin of the hull of all
+    differences, by the algorithm of Wolfe (1976). It keeps a simplex and a point in it, which comes
+    nearer with each simplex."""
+    pairs = [(a, b) for a in points_a for b in points_b]
+
+    def difference(pair):
+        return minus(*pair)
+
+    simplex, weights = [min(pairs, key=lambda pair: squared(difference(pair)))], [Fraction(1)]
+    while True:
+        nearest = weighted(list(map(difference, simplex)), weights)
+        new = min(pairs, key=lambda pair: dot(difference(pair), nearest))
+        if dot(difference(new), nearest) >= squared(nearest):
+            return [weighted([pair[i] for pair in simplex], weights) for i in (0, 1)]
+        simplex, weights = simplex + [new], weights + [Fraction(0)]
+        while True:
+            target = weights_of_nearest(list(map(difference, simplex)))
+            if min(target) >= 0:
+                weights = target
+                break
+            # As far towards the target as the simplex goes; there a corner has no weight.
+            part = min(w / (w - t) for w, t in zip(weights, target) if t < 0)
+            weights = [w + part * (t - w) for w, t in zip(weights, target)]
+            kept = [i for i, w in enumerate(weights) if w > 0]
+            simplex, weights = [simplex[i] for i in kept], [weights[i] for i in kept]
+
+
+def closest_points_convex_convex(a, b):
+    return pair(closest_on_hulls(a, b), "a", "b")
+
+
+def widest_of(points, normal):
+    """How far the points reach along a normal."""
+    return max(dot(normal, point) for point in points)
+
+
+def nearest_facet(points):
+    """The least squared distance of the origin, which is in the hull of the points, from the plane
+    of a facet, and the normal of the facet. A plane through three points is that of a facet if it
+    has no points on both sides. None if all points are on one line."""
+    points = sorted(set(points))
+    nearest = None
+    for p, q, r in itertools.combinations(points, 3):
+        normal = cross(minus(q, p), minus(r, p))
+        if not any(normal):
+            continue
+        height = dot(normal, p)
+        sides = set()
+        for point in points:
+            sides.add(sign(dot(normal, point) - height))
+            if {-1, 1} <= sides:
+                break
+        else:
+            square = Fraction(height**2, squared(normal))
+            if nearest is None or square < nearest[0]:
+                nearest = square, times(-1 if 1 in sides else 1, normal)
+    return nearest
+
+
+def penetration_convex_convex(a, b):
+    if not hulls_meet(a, b):
+        return MISS
+    differences, factor = whole_numbers([minus(p, q) for p in a for q in b])
+    found = nearest_facet(differences)
+    if found is None:
+        axis = next((d for d in map(minus, differences, differences[1:]) if any(d)), (0, 0, 1))
+        square, normal = 0, next(n for n in (cross(axis, unit) for unit in (
+            (1, 0, 0), (0, 1, 0))) if any(n))
+    else:
+        square, normal = found
+    length = square_root(squared(normal))
+    return {"hit": True, "depth": square_root(square) * Fraction(1, factor),
+            "direction": tuple(x / length for x in map(Fraction, normal))}
+
+
+def penetration_convex_convex_accepts(arguments, got, limit_of):
+    """Any direction is right along which b leaves a after the same way, and any unit vector if they
+    only touch."""
+    a, b = arguments["a"], arguments["b"]
+    if not got["hit"] or any(isinstance(x, float) for x in got["depth"] + got["direction"]):
+        return None
+    exact = penetration_convex_convex(a, b)
+    limit = limit_of("direction")
+    if not exact["hit"] or not (1 - limit)**2 <= squared(got["direction"]) <= (1 + limit)**2:
+        return None
+    if not low(exact["depth"]) - limit_of("depth") <= got["depth"][0] \
+            <= high(exact["depth"]) + limit_of("depth"):
+        return None
+    if high(exact["depth"]) == 0:
+        return ": they only touch"
+    way = widest_of([minus(p, q) for p in a for q in b], got["direction"])
+    size = max(abs(x - y) for p in a for q in b for x, y in zip(p, q))
+    if way <= high(exact["depth"]) + limit_of("depth") + 3 * limit * size:
+        return ": along this direction it is as far"
+    return None
+
+
 def distance_from(shape, point):
+    if isinstance(shape, list):
+        return squared(minus(*closest_on_hulls(shape, [point])))
     if isinstance(shape, Segment):
         closest = closest_on_segment(point, shape)
     elif isinstance(shape, tuple) and hasattr(shape, "direction"):
@@ -142,6 +274,7 @@ closest_points_ray_segment_accepts = accepts_pair(closest_points_ray_segment, "r
 closest_points_segment_triangle_accepts = accepts_pair(closest_points_segment_triangle,
                                                        "line", "triangle")
 closest_points_triangle_triangle_accepts = accepts_pair(closest_points_triangle_triangle, "a", "b")
+closest_points_convex_convex_accepts = accepts_pair(closest_points_convex_convex, "a", "b")
 
 
 def axis_of(capsule):
@@ -197,6 +330,23 @@ def capsule_aabb(capsule, aabb):
             for triangle in ((a, b, d), (a, d, c)):
                 point = crossing(axis, triangle)
                 candidates += [(point, point)] if point else []
+    least = min(squared(minus(p, q)) for p, q in candidates)
+    return {"intersects": least <= capsule.radius**2}
+
+
+def capsule_obb(capsule, obb):
+    """The least distance of the segment from the twelve edges of the box, and of its ends from the
+    box; 0 if it goes through the box."""
+    axis = axis_of(capsule)
+    corners = corners_of_turned(obb)
+    candidates = [(end, closest_in_turned_box(end, obb)) for end in axis]
+    for i, j in ((i, j) for i in range(8) for j in range(i, 8) if bin(i ^ j).count("1") <= 1):
+        edge = Segment(corners[i], corners[j])
+        candidates.append(closest_on_lines(line_of(axis), line_of(edge))[:2])
+    if axis.start != axis.end:
+        t = box_hit(*in_axes(line_of(axis), obb))
+        if t is not None and t <= 1:
+            return {"intersects": True}
     least = min(squared(minus(p, q)) for p, q in candidates)
     return {"intersects": least <= capsule.radius**2}
 

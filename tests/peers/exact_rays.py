@@ -281,6 +281,88 @@ def sweep_convex_convex(a, motion, b):
     return {"hit": True, "t": part[0]}
 
 
+def sweep_sphere_sphere(a, motion, b):
+    reach = a.radius + b.radius
+    offset = minus(a.center, b.center)
+    if squared(offset) <= reach**2:
+        if squared(offset) <= b.radius**2:
+            return {"hit": True, "t": Fraction(0), "point": a.center}
+        part = b.radius / square_root(squared(offset))
+        return {"hit": True, "t": Fraction(0), "point": plus(b.center, times(part, offset))}
+    square, along = squared(motion), dot(motion, offset)
+    discriminant = along**2 - square * (squared(offset) - reach**2)
+    if along >= 0 or discriminant < 0:
+        return MISS
+    t = (-along - square_root(discriminant)) / square
+    if sign(t - 1) > 0:
+        return MISS
+    part = b.radius / reach if reach else Fraction(0)
+    return {"hit": True, "t": t,
+            "point": plus(b.center, times(part, plus(offset, times(t, motion))))}
+
+
+def sweep_sphere_plane(sphere, motion, plane):
+    square = squared(plane.normal)
+    height, rise = signed_distance(sphere.center, plane), dot(plane.normal, motion)
+    if height**2 <= sphere.radius**2 * square:
+        foot = minus(sphere.center, times(height / square, plane.normal))
+        return {"hit": True, "t": Fraction(0), "point": foot}
+    if height * rise >= 0:
+        return MISS
+    t = (abs(height) - sphere.radius * square_root(square)) / abs(rise)
+    if sign(t - 1) > 0:
+        return MISS
+    center = plus(sphere.center, times(t, motion))
+    # The center is at the height height + t rise.
+    return {"hit": True, "t": t,
+            "point": minus(center, times((height + t * rise) / square, plane.normal))}
+
+
+def sweep_aabb_aabb(a, motion, b):
+    """The lower corner of a moves through b, enlarged by the size of a."""
+    size = minus(a.max, a.min)
+    if not any(motion):
+        meet = all(p <= q and r <= s for p, q, r, s in zip(a.min, b.max, b.min, a.max))
+        return {"hit": True, "t": Fraction(0)} if meet else MISS
+    interval = box_interval(Ray(a.min, motion), Box(minus(b.min, size), b.max))
+    if interval is None or interval[0] > 1:
+        return MISS
+    return {"hit": True, "t": max(Fraction(0), interval[0])}
+
+
+def is_common_point(arguments, got, limit_of):
+    """The reason why an answer of two shapes that overlap at the start is right, or None: their
+    contact point may be any common point."""
+    if not got["hit"] or any(isinstance(x, float) for x in got["point"] + got["t"]):
+        return None
+    limit = limit_of("point")
+    if abs(got["t"][0]) > limit_of("t"):
+        return None
+    for shape in arguments.values():
+        if hasattr(shape, "radius"):
+            if squared(minus(got["point"], shape.center)) > (shape.radius + limit)**2:
+                return None
+        elif hasattr(shape, "normal"):
+            if signed_distance(got["point"], shape)**2 > limit**2 * squared(shape.normal):
+                return None
+    return ": this point is common at the start, too"
+
+
+def sweep_sphere_sphere_accepts(arguments, got, limit_of):
+    a, b = arguments["a"], arguments["b"]
+    if squared(minus(a.center, b.center)) >= (a.radius + b.radius)**2:
+        return None
+    return is_common_point(arguments, got, limit_of)
+
+
+def sweep_sphere_plane_accepts(arguments, got, limit_of):
+    sphere, plane = arguments["sphere"], arguments["plane"]
+    height = signed_distance(sphere.center, plane)
+    if height**2 >= sphere.radius**2 * squared(plane.normal):
+        return None
+    return is_common_point(arguments, got, limit_of)
+
+
 def cylinder_interval(ray, cylinder):
     """The t where the line of the ray enters and leaves the cylinder; None if it does not meet it.
     The cylinder is what is between the planes of its ends and within the radius of its axis."""

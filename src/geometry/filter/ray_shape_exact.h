@@ -141,11 +141,18 @@ struct SlabInterval {
   AxisPlane exit;
 };
 
+/// The coordinate along the axis of the plane at which the line starts. A box that moves
+/// (moving.cpp) has another function, since it starts with one of two faces.
+template <class Line>
+const float& StartTowards(const Line& line, const AxisPlane& plane) {
+  return line.origin[plane.axis];
+}
+
 /// The parameter at which the line meets the plane, as a Quotient. The line must not be parallel to
 /// the plane.
 template <class As, class Line>
 auto ParameterAt(As as, const Line& line, const AxisPlane& plane) {
-  return exact::Quotient{as(plane.coordinate()) - as(line.origin[plane.axis]),
+  return exact::Quotient{as(plane.coordinate()) - as(StartTowards(line, plane)),
                          line.Direction(as, plane.axis)};
 }
 
@@ -172,7 +179,7 @@ int CompareAlong(const Line& line, int axis, const float& from, const float& to,
 /// -1, 0 or 1: the sign of the parameter at which the line meets the plane.
 template <class Line>
 int ParameterSign(const Line& line, const AxisPlane& plane, const exact::Decision& decision) {
-  return CompareAlong(line, plane.axis, line.origin[plane.axis], plane.coordinate(), decision);
+  return CompareAlong(line, plane.axis, StartTowards(line, plane), plane.coordinate(), decision);
 }
 
 /// The axes in the order in which their slabs are clipped: last those whose slabs are parallel to
@@ -203,8 +210,10 @@ std::optional<SlabInterval> ClipToBox(const Line& line, const Aabb& box) {
     const float& max = box.max()[axis];
     if (sign == 0) {
       const char name = "xyz"[axis];
-      if (exact::Compare(line.origin[axis], min, {kBelowSlab, name}) < 0 ||
-          exact::Compare(max, line.origin[axis], {kAboveSlab, name}) < 0) {
+      const float& below = StartTowards(line, AxisPlane{axis, &min});
+      const float& above = StartTowards(line, AxisPlane{axis, &max});
+      if (exact::Compare(below, min, {kBelowSlab, name}) < 0 ||
+          exact::Compare(max, above, {kAboveSlab, name}) < 0) {
         return std::nullopt;
       }
       continue;
