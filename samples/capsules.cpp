@@ -1,25 +1,22 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
 
-// A shape that is red where it meets the other one, else blue.
-PartLook Verdict(std::string_view name, std::string_view legend, std::string_view otherwise) {
-  return {.name = name,
-          .look = {.color = kRed, .size = 8, .fill = true},
-          .otherwise = kBlue,
-          .legend = legend,
-          .legend_otherwise = otherwise};
-}
+constexpr Look kFilled{.size = 8, .fill = true};
 
-SceneDeclaration Capsules(std::string_view query, std::string_view fixed, const PartLook& verdict) {
+// A shape with a look by the answer, and another one in white.
+SceneDeclaration Capsules(std::string_view query, std::string_view other_shape,
+                          const PartLook& look_by_answer) {
   return {.cases = {{query}},
-          .looks = {{.name = fixed, .look = {.color = kWhite, .fill = true}}, verdict},
+          .looks = {{.name = other_shape, .look = {.color = kWhite, .fill = true}}, look_by_answer},
           .arrangement = Arrangement::kGrid};
 }
 
 SceneDeclaration PointInCapsule() {
-  return Capsules("point_in_capsule", "capsule", Verdict("point", "point inside", "point outside"));
+  return Capsules("point_in_capsule", "capsule",
+                  LookByAnswer("point", "point inside", "point outside", kFilled));
 }
 
 SceneDeclaration ClosestPointCapsule() {
@@ -32,39 +29,41 @@ SceneDeclaration ClosestPointCapsule() {
 }
 
 SceneDeclaration SphereCapsule() {
-  return Capsules("sphere_capsule", "capsule",
-                  Verdict("sphere", "sphere that meets the capsule", "sphere that does not"));
+  return Capsules(
+      "sphere_capsule", "capsule",
+      LookByAnswer("sphere", "sphere that meets the capsule", "sphere that does not", kFilled));
 }
 SceneDeclaration CapsuleCapsule() {
-  return Capsules("capsule_capsule", "a",
-                  Verdict("b", "capsule that meets the other", "capsule that does not"));
+  return Capsules(
+      "capsule_capsule", "a",
+      LookByAnswer("b", "capsule that meets the other", "capsule that does not", kFilled));
 }
 SceneDeclaration CapsulePlane() {
   return Capsules("capsule_plane", "capsule",
-                  Verdict("plane", "plane that the capsule meets", "plane that it does not meet"));
+                  LookByAnswer("plane", "plane that the capsule meets",
+                               "plane that it does not meet", kFilled));
 }
 SceneDeclaration CapsuleAabb() {
-  return Capsules("capsule_aabb", "aabb",
-                  Verdict("capsule", "capsule that meets the box", "capsule that does not"));
+  return Capsules(
+      "capsule_aabb", "aabb",
+      LookByAnswer("capsule", "capsule that meets the box", "capsule that does not", kFilled));
 }
 SceneDeclaration CapsuleTriangle() {
-  return Capsules("capsule_triangle", "triangle",
-                  Verdict("capsule", "capsule that meets the triangle", "capsule that does not"));
+  return Capsules(
+      "capsule_triangle", "triangle",
+      LookByAnswer("capsule", "capsule that meets the triangle", "capsule that does not", kFilled));
 }
 SceneDeclaration CapsuleObb() {
   return Capsules("capsule_obb", "obb",
                   Verdict("capsule", "capsule that meets the box", "capsule that does not"));
 }
 
+// A ray or segment, and the point where it meets the capsule.
 SceneDeclaration Casts(std::string_view query, std::string_view line, std::string_view hits,
                        std::string_view misses) {
   return {.cases = {{query}},
           .looks = {{.name = "capsule", .look = {.color = kWhite}},
-                    {.name = line,
-                     .look = {.color = kRed, .width = 2},
-                     .otherwise = kBlue,
-                     .legend = hits,
-                     .legend_otherwise = misses},
+                    LookByAnswer(line, hits, misses, {.width = 2}),
                     {.name = "point",
                      .look = {.color = kGreen, .size = 7},
                      .legend = "hit point",

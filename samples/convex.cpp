@@ -2,6 +2,7 @@
 #include "app/scene_view.h"
 #include "geometry/shapes/point.h"
 #include "geometry/shapes/segment.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
@@ -20,11 +21,7 @@ SceneDeclaration PointInConvex() {
 SceneDeclaration RaycastConvex() {
   return {.cases = {{"raycast_convex"}},
           .looks = {{.name = "points", .look = {.color = kWhite}, .legend = "convex hull"},
-                    {.name = "ray",
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "ray that hits",
-                     .legend_otherwise = "ray that misses"},
+                    LookOfRay(),
                     {.name = "point",
                      .look = {.color = kGreen, .size = 8},
                      .legend = "where it enters, or leaves",

@@ -1,6 +1,7 @@
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
 #include "geometry/raycast_plane.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
@@ -34,7 +35,7 @@ void DrawNearestPlane(SceneView& scene) {
 SceneDeclaration NearestPlane() {
   return {.cases = {{"nearest_plane"}},
           .looks = {{"planes", {.color = kWhite, .half_size = 5}},
-                    {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
+                    LookOfRay(),
                     {.name = "point", .look = {.color = kGreen, .size = 9}, .legend = "first hit"}},
           .legend = {{kFirstHit, "plane that the ray hits first", LegendSymbol::kPlane},
                      {kLaterHit, "later hit, small and faint", LegendSymbol::kDot}},

@@ -1,4 +1,5 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 #include "points_in.h"
 
 // Queries in the plane: z = 0, seen along the z axis.
@@ -6,24 +7,25 @@ namespace hitscan {
 namespace {
 
 constexpr Look kHitPoint{.color = kGreen, .size = 7};
+// The distance of the camera: of grids, and nearer where one shape fills the picture.
+constexpr float kFar = 8;
+constexpr float kNear = 6;
 
 SceneDeclaration SegmentsInPlane() {
   return {.cases = {{"segment_segment_2d"}},
-          .looks = {{.name = "a",
-                     .look = {.color = kRed, .width = 2, .directed = true},
-                     .otherwise = kBlue,
-                     .legend = "a, if they meet",
-                     .legend_otherwise = "a, if they are apart"},
+          .looks = {LookByAnswer("a", "a, if they meet", "a, if they are apart",
+                                 {.width = 2, .directed = true}),
                     {.name = "b", .look = {.color = kWhite, .width = 2}},
                     {.name = "point", .look = kHitPoint, .legend = "(first) common point"}},
-          .camera = OrbitCamera::At({0, 0, 8}),
+          .camera = OrbitCamera::At({0, 0, kFar}),
           .axes = false,
           .arrangement = Arrangement::kGrid};
 }
 
+// As PointsIn, but seen from above.
 SceneDeclaration PointsInPlane(std::string_view query, std::string_view shape) {
   SceneDeclaration scene = PointsIn(query, shape);
-  scene.camera = OrbitCamera::At({0, 0, 6});
+  scene.camera = OrbitCamera::At({0, 0, kNear});
   return scene;
 }
 
@@ -38,13 +40,9 @@ SceneDeclaration PointsInPolygon() {
 SceneDeclaration RayAndCircle() {
   return {.cases = {{"raycast_circle_2d"}},
           .looks = {{.name = "circle", .look = {.color = kWhite, .width = 2}},
-                    {.name = "ray",
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "ray that hits",
-                     .legend_otherwise = "ray that misses"},
+                    LookOfRay(),
                     {.name = "point", .look = kHitPoint, .legend = "hit point"}},
-          .camera = OrbitCamera::At({0, 0, 8}),
+          .camera = OrbitCamera::At({0, 0, kFar}),
           .axes = false,
           .arrangement = Arrangement::kGrid};
 }

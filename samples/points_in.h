@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 
@@ -11,11 +12,7 @@ namespace hitscan {
 inline SceneDeclaration PointsIn(std::string_view query, std::string_view shape) {
   return {.cases = {{query}},
           .looks = {{.name = shape, .look = {.color = kWhite, .fill = true}},
-                    {.name = "point",
-                     .look = {.color = kGreen, .size = 7},
-                     .otherwise = kRed,
-                     .legend = "point inside",
-                     .legend_otherwise = "point outside"}},
+                    LookByAnswer("point", "point inside", "point outside", {.size = 7})},
           .axes = false};
 }
 

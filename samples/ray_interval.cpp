@@ -1,4 +1,5 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
@@ -6,11 +7,7 @@ namespace {
 SceneDeclaration RayIntervals() {
   return {.cases = {{"raycast_aabb_interval"}},
           .looks = {{.name = "aabb", .look = {.color = kGreen}, .legend = "box"},
-                    {.name = "ray",
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "ray that hits",
-                     .legend_otherwise = "ray that misses"},
+                    LookOfRay(),
                     {.name = kAnswerShapes,
                      .look = {.color = kYellow, .size = 6, .width = 4},
                      .legend = "what of the ray is inside"}},

@@ -1,4 +1,5 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
@@ -8,7 +9,7 @@ namespace {
 SceneDeclaration RayLine2D() {
   return {.cases = {{"raycast_line_2d"}},
           .looks = {{"line", {.color = kWhite, .width = 2}},
-                    {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
+                    LookOfRay(),
                     {.name = "point", .look = {.color = kGreen, .size = 7}, .legend = "hit point"}},
           .camera = OrbitCamera::At({0, 0, 20})};
 }

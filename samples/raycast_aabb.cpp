@@ -1,4 +1,5 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
@@ -8,11 +9,7 @@ SceneDeclaration RaycastAABB() {
   return {
       .cases = {{.name = "raycast_aabb", .drawn = 5}},
       .looks = {{.name = "aabb", .look = {.color = kGreen}, .legend = "box"},
-                {.name = "ray",
-                 .look = {.color = kRed},
-                 .otherwise = kBlue,
-                 .legend = "ray that hits",
-                 .legend_otherwise = "ray that misses"},
+                LookOfRay(),
                 {.name = "point", .look = {.color = kYellow, .size = 5}, .legend = "hit point"}},
       .arrangement = Arrangement::kGrid};
 }

@@ -3,6 +3,7 @@
 #include "draw/extent.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/triangle.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
@@ -30,12 +31,7 @@ void DrawWeights(SceneView& scene) {
 SceneDeclaration RaycastBarycentric() {
   return {.about = "The weight of corner a is 1 - u - v.",
           .cases = {{"raycast_triangle_barycentric"}},
-          .looks = {{.name = "triangle", .look = {.color = kWhite, .fill = true}},
-                    {.name = "ray",
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "ray that hits",
-                     .legend_otherwise = "ray that misses"}},
+          .looks = {{.name = "triangle", .look = {.color = kWhite, .fill = true}}, LookOfRay()},
           .legend = {{kYellow, "u times the side from a to b", LegendSymbol::kLine},
                      {kMagenta, "v times the side from a to c", LegendSymbol::kLine},
                      {kGreen, "hit point", LegendSymbol::kDot}},

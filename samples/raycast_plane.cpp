@@ -1,4 +1,5 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
@@ -8,11 +9,7 @@ SceneDeclaration RaycastPlane() {
   return {
       .cases = {{"raycast_plane"}},
       .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 5}},
-                {.name = "ray",
-                 .look = {.color = kRed},
-                 .otherwise = kBlue,
-                 .legend = "ray that hits",
-                 .legend_otherwise = "ray that misses"},
+                LookOfRay(),
                 {.name = "point", .look = {.color = kGreen, .size = 5}, .legend = "hit point"}}};
 }
 

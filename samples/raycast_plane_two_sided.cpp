@@ -1,4 +1,5 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
@@ -7,7 +8,7 @@ namespace {
 SceneDeclaration RaycastPlaneTwoSided() {
   return {.cases = {{"raycast_plane_two_sided"}},
           .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
-                    {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
+                    LookOfRay(),
                     {.name = "point", .look = {.color = kGreen, .size = 5}, .legend = "hit point"}},
           .arrangement = Arrangement::kGrid};
 }

@@ -1,4 +1,5 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 #include "points_in.h"
 
 // Queries about tetrahedra and cylinders.
@@ -23,11 +24,7 @@ SceneDeclaration PointsInCylinder() { return PointsIn("point_in_cylinder", "cyli
 SceneDeclaration RayAndCylinder() {
   return {.cases = {{"raycast_cylinder"}},
           .looks = {{.name = "cylinder", .look = {.color = kWhite, .fill = true}},
-                    {.name = "ray",
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "ray that hits",
-                     .legend_otherwise = "ray that misses"},
+                    LookOfRay(),
                     {.name = "point", .look = {.color = kGreen, .size = 6}, .legend = "hit point"}},
           .axes = false,
           .arrangement = Arrangement::kGrid};

@@ -1,20 +1,17 @@
 #include "app/scene_declaration.h"
+#include "look_by_answer.h"
 
 namespace hitscan {
 namespace {
 
-constexpr std::string_view kBox = "obb";
+constexpr std::string_view kTurnedBox = "obb";
 
-// One shape in nine places around a turned box.
+// One shape in several places around a turned box.
 SceneDeclaration Places(std::string_view query, std::string_view shape, std::string_view yes,
                         std::string_view no) {
   return {.cases = {{query}},
-          .looks = {{.name = kBox, .look = {.color = kWhite}, .legend = "turned box"},
-                    {.name = shape,
-                     .look = {.color = kRed, .size = 6},
-                     .otherwise = kBlue,
-                     .legend = yes,
-                     .legend_otherwise = no}},
+          .looks = {{.name = kTurnedBox, .look = {.color = kWhite}, .legend = "turned box"},
+                    LookByAnswer(shape, yes, no, {.size = 6})},
           .arrangement = Arrangement::kGrid};
 }
 SceneDeclaration WithHitPoint(SceneDeclaration scene) {
@@ -35,32 +32,21 @@ SceneDeclaration SegmentTurnedBox() {
 SceneDeclaration TurnedBoxPlane() {
   return {.cases = {{"obb_plane"}},
           .looks = {{.name = "plane", .look = {.color = kWhite}},
-                    {.name = kBox,
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "box that meets the plane",
-                     .legend_otherwise = "box that does not"}},
+                    LookByAnswer(kTurnedBox, "box that meets the plane", "box that does not")},
           .arrangement = Arrangement::kGrid};
 }
 SceneDeclaration TurnedBoxes() {
   return {.cases = {{"obb_obb"}},
           .looks = {{.name = "a", .look = {.color = kWhite}},
-                    {.name = "b",
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "box that meets the other",
-                     .legend_otherwise = "box that does not"}},
+                    LookByAnswer("b", "box that meets the other", "box that does not")},
           .arrangement = Arrangement::kGrid};
 }
 SceneDeclaration BoxTurnedBox() {
-  return {.cases = {{"aabb_obb"}},
-          .looks = {{.name = "aabb", .look = {.color = kWhite}, .legend = "box along the axes"},
-                    {.name = kBox,
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "turned box that meets it",
-                     .legend_otherwise = "turned box that does not"}},
-          .arrangement = Arrangement::kGrid};
+  return {
+      .cases = {{"aabb_obb"}},
+      .looks = {{.name = "aabb", .look = {.color = kWhite}, .legend = "box along the axes"},
+                LookByAnswer(kTurnedBox, "turned box that meets it", "turned box that does not")},
+      .arrangement = Arrangement::kGrid};
 }
 SceneDeclaration TriangleTurnedBox() {
   return Places("triangle_obb", "triangle", "triangle that meets the box",
@@ -68,7 +54,7 @@ SceneDeclaration TriangleTurnedBox() {
 }
 SceneDeclaration ClosestPointTurnedBox() {
   return {.cases = {{"closest_point_obb"}},
-          .looks = {{.name = kBox, .look = {.color = kWhite}, .legend = "turned box"},
+          .looks = {{.name = kTurnedBox, .look = {.color = kWhite}, .legend = "turned box"},
                     {.name = "point", .look = {.color = kRed, .size = 6}, .legend = "point"},
                     {.name = "closest",
                      .look = {.color = kGreen, .size = 6},

@@ -17,7 +17,7 @@ float RoundDistance(const Distance& apart) {
   return exact::RoundSqrt([&](auto as) { return apart.Square(as); }, "distance");
 }
 
-// The point of a line at a parameter that is an expression that returns a Quotient.
+// The point of a line at a parameter: `parameter(as)` is a Quotient.
 template <class Line, class Parameter>
 Point PointAtParameter(const Line& line, const Parameter& parameter, const char* name) {
   Point point;
@@ -26,14 +26,7 @@ Point PointAtParameter(const Line& line, const Parameter& parameter, const char*
                      exact::Approximate([&](auto as) { return parameter(as).denominator; });
     if (filter::RoundPointAt(line, t, point)) return point;
   }
-  return exact::RoundPoint(
-      [&](auto as) {
-        const auto quotient = parameter(as);
-        return Quotient{
-            as(line.origin) * quotient.denominator + line.Direction(as) * quotient.numerator,
-            quotient.denominator};
-      },
-      name);
+  return exact::RoundPoint([&](auto as) { return PointAtQuotient(as, line, parameter(as)); }, name);
 }
 
 // The closest point of `line`, which is in `part`; that of the other line is in `other_part`.
@@ -143,7 +136,7 @@ ClosestPair ClosestPoints(const Triangle& a, const Triangle& b) {
     case ClosestFeatures::Type::kFaceOfA:
       return Swapped(CornerAndFace(b.corners()[closest.b], a, "on_a"));
   }
-  return {};
+  return {};  // not reached
 }
 
 }  // namespace hitscan

@@ -6,6 +6,7 @@
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/filter/hull_difference.h"
+#include "geometry/filter/parametric_line.h"
 #include "geometry/intersect.h"
 
 // A line through the origin against the Minkowski difference of two hulls, by linear programming:
@@ -47,11 +48,11 @@ constexpr exact::Decision kEntryInMotion{"from the end of the motion to the entr
                                          "they meet before the end", "they meet at the end",
                                          "the motion ends before they meet"};
 
-using Triangle3 = std::array<HullDifference, 3>;
+using DifferenceTriangle = std::array<HullDifference, 3>;
 
 // The normal of a triangle of differences.
 struct FaceNormal {
-  const Triangle3& corners;
+  const DifferenceTriangle& corners;
 
   template <class As>
   auto operator()(As as) const {
@@ -62,7 +63,7 @@ struct FaceNormal {
 // Where the line crosses a triangle that contains it, seen along the line: t is a quotient with a
 // positive denominator.
 struct Crossing {
-  Triangle3 corners;
+  DifferenceTriangle corners;
   const Vector& along;
 
   template <class As>
@@ -93,11 +94,12 @@ class LineThroughHull {
 
  private:
   std::size_t Count() const { return ends_.size() * starts_.size(); }
-  // The axes follow the differences. They complete the basis of a hull that has no area, seen along
-  // the line. Their weights are zero.
+  // The points at distance 1 on the axes follow the differences. They complete the basis of a hull
+  // that has no area, seen along the line. Their weights are zero and stay zero: in this view all
+  // differences lie on one line through the origin.
   HullDifference At(std::size_t index) const {
-    constexpr std::array kAxes{Point(1, 0, 0), Point(0, 1, 0), Point(0, 0, 1)};
-    if (index >= Count()) return {kAxes[index - Count()], Point(0)};
+    constexpr std::array kUnitPoints{Point(1, 0, 0), Point(0, 1, 0), Point(0, 0, 1)};
+    if (index >= Count()) return {kUnitPoints[index - Count()], Point(0)};
     return {ends_[index / starts_.size()], starts_[index % starts_.size()]};
   }
 
@@ -115,10 +117,10 @@ class LineThroughHull {
   }
   // Twice the area of a triangle as seen along the line, positive if it is counter-clockwise.
   template <class As>
-  auto Area(As as, const Triangle3& t) const {
+  auto Area(As as, const DifferenceTriangle& t) const {
     return Dot(as(along_), FaceNormal{t}(as));
   }
-  Triangle3 Corners() const { return {At(basis_[0]), At(basis_[1]), At(basis_[2])}; }
+  DifferenceTriangle Corners() const { return {At(basis_[0]), At(basis_[1]), At(basis_[2])}; }
 
   // Finds one, two or three differences whose hull contains the line: among all, those that are
   // farthest to the left and to the right of the first one.
@@ -136,13 +138,13 @@ class LineThroughHull {
       if (side > 0 && Turn(At(left), p, kSideFromFirst) > 0) left = i;
       if (side < 0 && Turn(At(right), p, kSideFromFirst) < 0) right = i;
       if (side != 0) continue;
-      const int along =
+      const int side_of_line =
           Sign([&](auto as) { return Dot(Cross(as(along_), first(as)), Cross(as(along_), p(as))); },
                kOpposite);
-      if (along > 0) continue;
-      basis_ =
-          along < 0 ? std::array<std::size_t, 3>{0, i, 0} : std::array<std::size_t, 3>{i, 0, 0};
-      size_ = along < 0 ? 2 : 1;
+      if (side_of_line > 0) continue;
+      basis_ = side_of_line < 0 ? std::array<std::size_t, 3>{0, i, 0}
+                                : std::array<std::size_t, 3>{i, 0, 0};
+      size_ = side_of_line < 0 ? 2 : 1;
       return true;
     }
     const int turn = Turn(At(left), At(right), kPasses);
@@ -172,7 +174,7 @@ class LineThroughHull {
   // The crossing with the least t (side -1) or the greatest (side 1).
   Crossing Optimize(int side) {
     while (true) {
-      const Triangle3 corners = Corners();
+      const DifferenceTriangle corners = Corners();
       const std::size_t entering = FindBeyond(corners, side);
       if (entering == Count()) return {corners, along_};
       Exchange(corners, entering);
@@ -180,7 +182,7 @@ class LineThroughHull {
   }
 
   // The first difference on that side of the face, seen along the line; Count() if there is none.
-  std::size_t FindBeyond(const Triangle3& corners, int side) const {
+  std::size_t FindBeyond(const DifferenceTriangle& corners, int side) const {
     const exact::Shared normal(FaceNormal{corners});
     for (std::size_t i = 0; i < Count(); ++i) {
       const HullDifference p = At(i);
@@ -191,11 +193,11 @@ class LineThroughHull {
   }
 
   // Replaces the corner whose weight becomes zero first as that of the entering one grows.
-  void Exchange(const Triangle3& corners, std::size_t entering) {
-    // The weights of a corner in the origin, and in the entering difference.
+  void Exchange(const DifferenceTriangle& corners, std::size_t entering) {
+    // A quotient: the corner's weight in the origin over its weight in the entering difference.
     const auto ratio = [&](std::size_t corner) {
       return [&, corner](auto as) {
-        Triangle3 replaced = corners;
+        DifferenceTriangle replaced = corners;
         replaced[corner] = At(entering);
         return exact::Quotient{
             Dot(as(along_), Cross(corners[(corner + 1) % 3](as), corners[(corner + 2) % 3](as))),
@@ -244,12 +246,9 @@ std::optional<RayHit> Raycast(const Ray& ray, std::span<const Point> hull) {
   if (exit.Side(kHullExit) < 0) return std::nullopt;
   const Crossing entry = line.First();
   const Crossing& hit = entry.Side(kHullEntry) >= 0 ? entry : exit;
-  return RayHit{exact::RoundNumber(hit), exact::RoundPoint([&](auto as) {
-                  const auto t = hit(as);
-                  return exact::Quotient{
-                      as(ray.origin()) * t.denominator + as(ray.direction()) * t.numerator,
-                      t.denominator};
-                })};
+  const RayLine ray_line(ray);
+  return RayHit{exact::RoundNumber(hit),
+                exact::RoundPoint([&](auto as) { return PointAtQuotient(as, ray_line, hit(as)); })};
 }
 
 std::optional<float> Sweep(std::span<const Point> moving, const Vector& motion,

@@ -8,8 +8,13 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/exact/correct_rounding.h"
+#include "geometry/filter/ray_shape_exact.h"
+#include "geometry/filter/reach_filter.h"
 #include "geometry/filter/round_hit.h"
 
+// A point or a ray, and a cylinder. The line of a ray meets the side, extended without ends, at the
+// roots of a quadratic equation; signs of polynomials tell whether it enters and leaves through the
+// side or through the ends. Only a hit on the side has a square root.
 namespace hitscan {
 namespace {
 
@@ -21,7 +26,7 @@ constexpr exact::Decision kPastAxisStart{"from the start, along the axis", "it i
                                          "it is not before the start"};
 constexpr exact::Decision kPastAxisEnd{"from the end, along the axis", "it is not past the end",
                                        "it is in the plane of the end", "it is past the end"};
-constexpr exact::Decision kBesideAxis{"squared distance from the axis, less that of the radius",
+constexpr exact::Decision kBesideAxis{"squared distance from the axis minus squared radius",
                                       "it is nearer to the axis than the radius",
                                       "it is as far from the axis as the radius",
                                       "it is farther from the axis than the radius"};
@@ -52,8 +57,8 @@ auto AxisOf(As as, const Cylinder& cylinder) {
   return as(cylinder.end()) - as(cylinder.start());
 }
 
-// The squared distance of the point from the line of the axis, less that of the radius; both times
-// the square of the axis.
+// The squared distance of the point from the line of the axis minus the squared radius, both
+// multiplied by the axis's squared length.
 template <class As>
 auto BesideAxis(As as, const Point& point, const Cylinder& cylinder) {
   const auto axis = AxisOf(as, cylinder);
@@ -98,8 +103,9 @@ struct RayCylinder {
 
   // The ray meets the plane through the center of an end at the point p with
   // (p - center) (v . d) = d x (m x v), m = o - center.
-  /// How far p is beyond the rim of that end: its squared distance from the center, less that of
-  /// the radius; both times (v . d)^2.
+
+  /// How far p is beyond the rim of that end: its squared distance from the center minus the
+  /// squared radius, both multiplied by (v . d)^2.
   template <class As>
   auto BeyondRim(As as, const Point& center) const {
     const auto direction = as(ray.direction());
@@ -125,28 +131,25 @@ struct RayCylinder {
 
 // ---- Filters in double precision ----
 
-double MaxNorm(const glm::dvec3& v) {
-  return std::max(std::max(std::abs(v.x), std::abs(v.y)), std::abs(v.z));
-}
-
 // Filter of PointInCylinder; nothing if it is uncertain. The errors are bounded by products of the
-// largest coordinates `m` of the offset and `d` of the axis. A dot product of vectors has an error
-// of less than 16 roundings of the product, the square of a cross product one of less than 256.
+// largest coordinates of the offset and of the axis. A dot product of vectors has an error of less
+// than 16 roundings of the product, the square of a cross product one of less than 256.
 std::optional<bool> FilterInCylinder(const Point& point, const Cylinder& cylinder) {
   const glm::dvec3 start(cylinder.start());
   const glm::dvec3 axis = glm::dvec3(cylinder.end()) - start;
   const glm::dvec3 offset = glm::dvec3(point) - start;
   const double radius = cylinder.radius();
-  const double d = MaxNorm(axis);
-  const double m = MaxNorm(offset);
+  const double axis_size = filter::MaxNorm(axis);
+  const double offset_size = filter::MaxNorm(offset);
   const double along = glm::dot(offset, axis);
   const double square = glm::dot(axis, axis);
   const double inside_ends = std::min(along, square - along);
-  const double ends_error = 0x1p-47 * (m + d) * d;
+  const double ends_error = 0x1p-47 * (offset_size + axis_size) * axis_size;
   if (inside_ends < -ends_error) return false;
   const glm::dvec3 area = glm::cross(offset, axis);
   const double inside_side = radius * radius * square - glm::dot(area, area);
-  const double side_error = 0x1p-44 * (m * m + radius * radius) * (d * d);
+  const double side_error =
+      0x1p-44 * (offset_size * offset_size + radius * radius) * (axis_size * axis_size);
   if (inside_side < -side_error) return false;
   if (inside_ends > ends_error && inside_side > side_error) return true;
   return std::nullopt;
@@ -161,37 +164,36 @@ struct Bounded {
 // Is the first parameter surely less than the second one? False if one of them is NaN.
 bool IsLess(const Bounded& a, const Bounded& b) { return b.value - a.value > a.error + b.error; }
 
-enum class CylinderVerdict { kMiss, kHit, kUncertain };
-
-// The filter of Raycast: its verdict and, of a hit, the parameter. All names are those of
+// The filter of Raycast: its verdict and, of a hit, the parameter. `a` and `b` are those of
 // RayCylinder. Each number has an error of less than 1024 roundings of the product of the largest
 // coordinates of its factors. Errors of quotients are doubled, for products of errors.
-CylinderVerdict FilterRay(const Ray& ray, const Cylinder& cylinder, Bounded& t) {
+filter::RaycastVerdict FilterRay(const Ray& ray, const Cylinder& cylinder, Bounded& t) {
+  using enum filter::RaycastVerdict;
   const glm::dvec3 start(cylinder.start());
   const glm::dvec3 axis = glm::dvec3(cylinder.end()) - start;
   const glm::dvec3 offset = glm::dvec3(ray.origin()) - start;
   const glm::dvec3 direction(ray.direction());
   const double radius = cylinder.radius();
   constexpr double kError = 0x1p-42;
-  const double d = MaxNorm(axis);
-  const double m = MaxNorm(offset) + radius;
+  const double axis_size = filter::MaxNorm(axis);
+  const double offset_size = filter::MaxNorm(offset) + radius;
   const glm::dvec3 across = glm::cross(direction, axis);
   const double a = glm::dot(across, across);
   const double volume = glm::dot(offset, across);
   const double discriminant = radius * radius * a - volume * volume;
-  const double discriminant_error = kError * (m * m) * (d * d);
-  if (discriminant < -discriminant_error) return CylinderVerdict::kMiss;
+  const double discriminant_error = kError * (offset_size * offset_size) * (axis_size * axis_size);
+  if (discriminant < -discriminant_error) return kMiss;
   const double square = glm::dot(axis, axis);
   const double along = glm::dot(offset, axis);
   const double speed = glm::dot(direction, axis);
-  const double a_error = kError * (d * d);
+  const double a_error = kError * (axis_size * axis_size);
   const double b = square * glm::dot(offset, direction) - along * speed;
   const double spread = std::sqrt(square * std::max(discriminant, 0.0));
-  const double b_error = kError * m * (d * d);
+  const double b_error = kError * offset_size * (axis_size * axis_size);
   const double sum_error = b_error + 2 * square * discriminant_error / spread + kError * spread;
   if (!(a > 0x1p10 * a_error && discriminant > 0x1p10 * discriminant_error &&
-        std::abs(speed) > 0x1p10 * kError * d)) {
-    return CylinderVerdict::kUncertain;
+        std::abs(speed) > 0x1p10 * kError * axis_size)) {
+    return kUncertain;
   }
   const auto root = [&](double numerator) {
     const double value = numerator / a;
@@ -199,7 +201,8 @@ CylinderVerdict FilterRay(const Ray& ray, const Cylinder& cylinder, Bounded& t) 
   };
   const auto end = [&](double numerator) {
     const double value = numerator / speed;
-    return Bounded{value, 2 * kError * (m + d + std::abs(value)) * d / std::abs(speed)};
+    return Bounded{value, 2 * kError * (offset_size + axis_size + std::abs(value)) * axis_size /
+                              std::abs(speed)};
   };
   const std::array sides{root(-b - spread), root(-b + spread)};
   const bool forwards = speed > 0;
@@ -208,45 +211,43 @@ CylinderVerdict FilterRay(const Ray& ray, const Cylinder& cylinder, Bounded& t) 
   const Bounded zero{0, 0};
   if (IsLess(sides[1], ends[0]) || IsLess(ends[1], sides[0]) || IsLess(sides[1], zero) ||
       IsLess(ends[1], zero)) {
-    return CylinderVerdict::kMiss;
+    return kMiss;
   }
   const bool by_end = IsLess(sides[0], ends[0]);
-  if (!by_end && !IsLess(ends[0], sides[0])) return CylinderVerdict::kUncertain;
+  if (!by_end && !IsLess(ends[0], sides[0])) return kUncertain;
   const bool to_end = IsLess(ends[1], sides[1]);
-  if (!to_end && !IsLess(sides[1], ends[1])) return CylinderVerdict::kUncertain;
+  if (!to_end && !IsLess(sides[1], ends[1])) return kUncertain;
   const Bounded& entry = by_end ? ends[0] : sides[0];
   const Bounded& exit = to_end ? ends[1] : sides[1];
-  if (!IsLess(entry, exit) || !IsLess(zero, exit)) return CylinderVerdict::kUncertain;
-  if (!IsLess(zero, entry) && !IsLess(entry, zero)) return CylinderVerdict::kUncertain;
+  if (!IsLess(entry, exit) || !IsLess(zero, exit)) return kUncertain;
+  if (!IsLess(zero, entry) && !IsLess(entry, zero)) return kUncertain;
   t = entry.value > 0 ? entry : exit;
-  return CylinderVerdict::kHit;
+  return kHit;
 }
 
 // ---- Rounding of the parameter and the point of a hit on the side ----
 
-enum class Root { kEntry, kExit };
-
-// The sign of a root, less numerator / denominator. From the sign of the quadratic polynomial at
+// The sign of a root minus numerator / denominator. From the sign of the quadratic polynomial at
 // the quotient and that of its slope there.
 template <class Numerator>
-int CompareRoot(const RayCylinder& pair, Root root, const Numerator& numerator,
+int CompareRoot(const RayCylinder& pair, SphereRoot root, const Numerator& numerator,
                 const float& denominator) {
   const int value = Sign([&](auto as) {
-    const auto n = numerator(as);
-    const auto m = as(denominator);
-    return pair.A(as) * (n * n) + pair.B(as) * (n * m + n * m) + pair.C(as) * (m * m);
+    const auto p = numerator(as);
+    const auto q = as(denominator);
+    return pair.A(as) * (p * p) + pair.B(as) * (p * q + p * q) + pair.C(as) * (q * q);
   });
   const int slope =
       Sign([&](auto as) { return pair.A(as) * numerator(as) + pair.B(as) * as(denominator); }) *
       (denominator < 0 ? -1 : 1);
   // The polynomial is negative between the roots.
-  if (value < 0) return root == Root::kEntry ? -1 : 1;
+  if (value < 0) return root == SphereRoot::kEntry ? -1 : 1;
   if (value > 0) return slope < 0 ? 1 : -1;
-  if (slope == 0 || (slope < 0) == (root == Root::kEntry)) return 0;
+  if (slope == 0 || (slope < 0) == (root == SphereRoot::kEntry)) return 0;
   return slope < 0 ? 1 : -1;
 }
 
-// Floats are in the order of these numbers.
+// Integers in the same order as the floats.
 std::int64_t OrderOf(float number) {
   const auto bits = std::bit_cast<std::int32_t>(number);
   return bits < 0 ? -static_cast<std::int64_t>(bits & 0x7FFFFFFF) : bits;
@@ -274,7 +275,8 @@ float RoundBetween(double least, double most, const Compare& compare) {
 }
 
 // The hit at a root, which is `t` to within filter::kParameterError.
-[[gnu::noinline, gnu::cold]] RayHit RoundExactly(const RayCylinder& pair, Root root, double t) {
+[[gnu::noinline, gnu::cold]] RayHit RoundExactly(const RayCylinder& pair, SphereRoot root,
+                                                 double t) {
   constexpr double kError = filter::kParameterError;
   static constexpr float kOne = 1;
   RayHit hit;
@@ -297,10 +299,10 @@ float RoundBetween(double least, double most, const Compare& compare) {
   return hit;
 }
 
-RayHit HitOnSide(const RayCylinder& pair, Root root) {
+RayHit HitOnSide(const RayCylinder& pair, SphereRoot root) {
   if (exact::IsRecording()) {
     const auto t = [&](auto as) {
-      return exact::QuadraticRoot{-pair.B(as), as(root == Root::kExit ? 1.0 : -1.0),
+      return exact::QuadraticRoot{-pair.B(as), as(root == SphereRoot::kExit ? 1.0 : -1.0),
                                   Squared(pair.Axis(as)) * pair.Discriminant(as), pair.A(as)};
     };
     const Point point = exact::RoundPoint([&](auto as) {
@@ -318,7 +320,7 @@ RayHit HitOnSide(const RayCylinder& pair, Root root) {
   const double square = exact::Approximate([&](auto as) { return Squared(pair.Axis(as)); });
   const double spread = std::sqrt(discriminant) * std::sqrt(square);
   const double sum = b <= 0 ? spread - b : -spread - b;
-  const bool is_sum = (b <= 0) == (root == Root::kExit);
+  const bool is_sum = (b <= 0) == (root == SphereRoot::kExit);
   constexpr double kMost = 1e300;  // far beyond all floats, but not infinite
   const double t =
       std::min(kMost, is_sum ? sum / exact::Approximate([&](auto as) { return pair.A(as); })
@@ -337,12 +339,9 @@ RayHit HitOnEnd(const RayCylinder& pair, const Point& center) {
     RayHit hit;
     if (filter::RoundHit(filter::DoubleLine(pair.ray), -numerator / denominator, hit)) return hit;
   }
-  const Point point = exact::RoundPoint([&](auto as) {
-    const auto t = parameter(as);
-    return exact::Quotient{
-        as(pair.ray.origin()) * t.denominator + as(pair.ray.direction()) * t.numerator,
-        t.denominator};
-  });
+  const RayLine line(pair.ray);
+  const Point point =
+      exact::RoundPoint([&](auto as) { return PointAtQuotient(as, line, parameter(as)); });
   return {exact::RoundNumber(parameter), point};
 }
 
@@ -354,7 +353,8 @@ struct Passage {
 
 // Where the line of the ray enters and leaves the cylinder. `along` is the sign of v . d. Between
 // the planes of the ends, the line enters through an end if it is within the rim there. Otherwise
-// it comes nearer to the axis there and enters through the side, or it has left before.
+// it comes nearer to the axis there and enters through the side, or the line misses the part
+// between the planes.
 std::optional<Passage> PassageOf(const RayCylinder& pair, int along) {
   const Point& start = pair.cylinder.start();
   const Point& end = pair.cylinder.end();
@@ -411,10 +411,10 @@ bool PointInCylinderExact(const Point& point, const Cylinder& cylinder) {
 
 std::optional<RayHit> Raycast(const Ray& ray, const Cylinder& cylinder) {
   Bounded t{};
-  const CylinderVerdict filtered = FilterRay(ray, cylinder, t);
-  if (filtered == CylinderVerdict::kMiss) return std::nullopt;
+  const filter::RaycastVerdict filtered = FilterRay(ray, cylinder, t);
+  if (filtered == filter::RaycastVerdict::kMiss) return std::nullopt;
   RayHit hit;
-  if (filtered == CylinderVerdict::kHit &&
+  if (filtered == filter::RaycastVerdict::kHit &&
       filter::RoundHit(filter::DoubleLine(ray), -t.value, hit, t.error / t.value)) {
     return hit;
   }
@@ -437,21 +437,21 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Cylinder& cylinder) {
     outside = Sign([&](auto as) { return pair.C(as); }, kBesideAxis);
     receding = Sign([&](auto as) { return pair.B(as); }, kOriginFromAxis);
   }
-  const auto side_ahead = [&](Root root) {
+  const auto side_ahead = [&](SphereRoot root) {
     if (outside > 0) return -receding;
-    if (outside == 0 && (receding == 0 || (receding < 0) == (root == Root::kEntry))) return 0;
-    return root == Root::kEntry ? -1 : 1;
+    if (outside == 0 && (receding == 0 || (receding < 0) == (root == SphereRoot::kEntry))) return 0;
+    return root == SphereRoot::kEntry ? -1 : 1;
   };
   const int exit_ahead =
-      passage->exit != nullptr ? end_ahead(*passage->exit) : side_ahead(Root::kExit);
+      passage->exit != nullptr ? end_ahead(*passage->exit) : side_ahead(SphereRoot::kExit);
   if (exit_ahead < 0) return std::nullopt;
   const int entry_ahead =
-      passage->entry != nullptr ? end_ahead(*passage->entry) : side_ahead(Root::kEntry);
+      passage->entry != nullptr ? end_ahead(*passage->entry) : side_ahead(SphereRoot::kEntry);
   const bool enters = entry_ahead >= 0;
   if ((enters ? entry_ahead : exit_ahead) == 0) return RayHit{0, ray.origin() + 0.0F};
   const Point* const center = enters ? passage->entry : passage->exit;
   if (center != nullptr) return HitOnEnd(pair, *center);
-  return HitOnSide(pair, enters ? Root::kEntry : Root::kExit);
+  return HitOnSide(pair, enters ? SphereRoot::kEntry : SphereRoot::kExit);
 }
 
 }  // namespace hitscan

@@ -17,7 +17,7 @@ using exact::Sign;
 
 // The words that explain the decisions of exact evaluation (exact::Decision).
 constexpr exact::Decision kCapsuleReach{
-    "squared distance minus that of the radius", "it is nearer than the radius reaches",
+    "squared distance minus squared radius", "it is nearer than the radius reaches",
     "it is as far away as the radius reaches", "it is farther away than the radius reaches"};
 constexpr exact::Decision kAxisStartHeight{"height of the start", "(the start is behind the plane)",
                                            "the start is on the plane",
@@ -29,15 +29,12 @@ constexpr exact::Decision kAxisEndHeight{"height of the end", "(the end is behin
 // Is the distance, one of line_distance.h and triangle_distance.h, at most `reach`?
 template <class Distance, class Reach>
 bool IsWithin(const Distance& apart, const Reach& reach) {
-  return Sign([&](auto as) { return apart.Excess(as, reach); }, kCapsuleReach) <= 0;
+  return Sign([&](auto as) { return Excess(apart, as, reach); }, kCapsuleReach) <= 0;
 }
 
 template <class Reach>
 bool PointIsWithin(const Point& point, const Segment& segment, const Reach& reach) {
-  const SegmentLine line(segment);
-  const LinePart part = NearestPart(point, line);
-  if (part == LinePart::kInside) return IsWithin(PointFromLine{point, line}, reach);
-  return IsWithin(PointsApart{point, EndIn(line, part)}, reach);
+  return CompareDistance(point, SegmentLine(segment), reach, kCapsuleReach) <= 0;
 }
 
 // The radius of a capsule, as an expression.
@@ -122,9 +119,13 @@ bool IntersectsExact(const Capsule& capsule, const Triangle& triangle) {
       const Point& corner = closest.a == 0 ? line.origin : line.end;
       return IsWithin(PointFromPlane{corner, triangle, normal}, RadiusOf{capsule});
     }
-    default:
-      return true;  // the segment goes through the face
+    case ClosestFeatures::Type::kThroughB:
+      return true;
+    case ClosestFeatures::Type::kFaceOfA:
+    case ClosestFeatures::Type::kThroughA:
+      break;
   }
+  return true;  // not reached: the segment, a, has no face
 }
 
 bool Intersects(const Capsule& capsule, const Triangle& triangle) {
@@ -144,14 +145,14 @@ constexpr exact::Decision kPastFace{
 constexpr exact::Decision kDistanceSlope{"change of the squared distance",
                                          "(it decreases along the segment)", "(it is least)",
                                          "(it increases along the segment)"};
-constexpr exact::Decision kMovesAlongAxes{"length of the segment along some axes", "",
+constexpr exact::Decision kMovesAlongAxes{"squared length of the segment along two axes", "",
                                           "(no length)", "(some length)"};
 
 // The squared distance of the point of a segment at a parameter from 0 to 1 from a box is the sum
 // of squares of the distances along the axes on which the point is outside of the box. It is a
 // convex function, a quadratic polynomial between the parameters at which the line of the segment
 // meets the planes of the faces. So the signs of its slope at these parameters tell on which side
-// of each plane it is least.
+// of each plane its minimum lies.
 class SegmentAndBox {
  public:
   SegmentAndBox(const SegmentLine& line, const Aabb& box) : line_(line), box_(box) {}
@@ -164,15 +165,16 @@ class SegmentAndBox {
       if (end == &line_.origin ? slope >= 0 : slope <= 0) return EndIsWithin(*end, sides, radius);
     }
     Sides sides{};
-    for (int axis = 0; axis < 3; ++axis) sides[At(axis)] = SideOfLeast(axis);
+    for (int axis = 0; axis < 3; ++axis) sides[Index(axis)] = SideOfLeast(axis);
     return LeastIsWithin(sides, radius);
   }
 
  private:
   // On each axis -1 below the box, 1 above it, or 0.
   using Sides = std::array<int, 3>;
-  static std::size_t At(int axis) { return static_cast<std::size_t>(axis); }
+  static std::size_t Index(int axis) { return static_cast<std::size_t>(axis); }
 
+  // A reference, because a recorder recognises inputs by their addresses.
   const float& Face(int axis, int side) const { return (side < 0 ? box_.min() : box_.max())[axis]; }
 
   int SideOf(const float& coordinate, int axis) const {
@@ -187,7 +189,7 @@ class SegmentAndBox {
   // The distance of a coordinate from the box along an axis, with a sign; 0 inside.
   template <class As>
   auto Outside(As as, const Point& point, int axis, const Sides& sides) const {
-    const int side = sides[At(axis)];
+    const int side = sides[Index(axis)];
     return as(point[axis]) - as(side == 0 ? point[axis] : Face(axis, side));
   }
   template <class As>
@@ -246,8 +248,8 @@ class SegmentAndBox {
       if (other == axis) continue;
       for (const int side : {-1, 1}) {
         if (Sign(beyond(other, side), {kPastFace, "xyz"[other]}) * forwards * side <= 0) continue;
-        others[At(count)] = other;
-        sides[At(count)] = side;
+        others[Index(count)] = other;
+        sides[Index(count)] = side;
         ++count;
         break;
       }
@@ -267,11 +269,11 @@ class SegmentAndBox {
     std::array<int, 3> axes{};
     int count = 0;
     for (int axis = 0; axis < 3; ++axis) {
-      if (sides[At(axis)] != 0) axes[At(count++)] = axis;
+      if (sides[Index(axis)] != 0) axes[Index(count++)] = axis;
     }
     const auto moves = [&](auto as) {
       // The squared length of the segment along the axes of `axes`.
-      const auto square = [&](int i) { return Squared(line_.Direction(as, axes[At(i)])); };
+      const auto square = [&](int i) { return Squared(line_.Direction(as, axes[Index(i)])); };
       return square(0) + square(1);
     };
     if (count == 3) {
@@ -279,8 +281,8 @@ class SegmentAndBox {
       return hitscan::IsWithin(PointFromLine{corner, line_}, radius);
     }
     if (count == 0) return true;
-    // Where the slope is zero beside a face or an edge along which the segment runs, the distance
-    // is that of its ends along these axes.
+    // The minimum lies strictly inside the segment. So the segment is parallel to the face (one
+    // axis) or to the edge (no movement along the two axes), and every point is equally far.
     if (count == 1 || Sign(moves, kMovesAlongAxes) == 0)
       return EndIsWithin(line_.origin, sides, radius);
     // Across the edge of the box that is along the third axis.

@@ -17,12 +17,12 @@ using exact::Sign;
 // The words that explain the decisions (exact::Decision).
 constexpr exact::Decision kCornerPower{"power of {0}", "{0} is inside the sphere",
                                        "{0} is on the sphere", "{0} is outside the sphere"};
-constexpr exact::Decision kPlaneReach{"squared height of the center, less that of the radius",
+constexpr exact::Decision kPlaneReach{"squared height of the center minus squared radius",
                                       "the plane of the triangle cuts the sphere",
                                       "the plane of the triangle touches the sphere",
                                       "the plane of the triangle passes beside the sphere"};
 constexpr exact::Decision kSideReach{
-    "squared distance of {0}{1}, less that of the radius", "{0}{1} passes through the sphere",
+    "squared distance of {0}{1} minus squared radius", "{0}{1} passes through the sphere",
     "{0}{1} touches the sphere", "{0}{1} passes beside the sphere"};
 constexpr exact::Decision kTriangleBelow{
     "from the begin of the box to the end of the triangle, {0}",
@@ -58,6 +58,12 @@ bool SideMeets(const Edge& side, const Sphere& sphere) {
 // Does the plane of the triangle separate it from the box?
 bool PlaneSeparates(const Triangle& t, const Aabb& box) {
   const auto normal = NormalOf(t);
+  // Without an area the normal is zero, and a recorder would see heights of zero, as if they
+  // touched.
+  if (exact::IsRecording() &&
+      exact::SelectingSign([&](auto as) { return Squared(normal(as)); }) == 0) {
+    return false;
+  }
   // The corners of the box farthest along the normal and against it.
   BoxCorner front{box};
   BoxCorner back{box};
@@ -80,6 +86,9 @@ bool SideSeparates(const Edge& side, const Point& opposite, const Aabb& box, int
   const Point& to = side.to;
   const int j = (axis + 1) % 3;
   const int k = (axis + 2) % 3;
+  // The product of a side parallel to the axis is zero: it separates nothing, but a recorder would
+  // see heights of zero, as if they touched.
+  if (from[j] == to[j] && from[k] == to[k]) return false;
   // In direction = axis x (to - from), component j is -(to - from)[k] and k is (to - from)[j].
   BoxCorner front{box};
   BoxCorner back{box};

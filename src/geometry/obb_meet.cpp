@@ -27,18 +27,36 @@ constexpr exact::Decision kLowestCornerOfObb{
 constexpr exact::Decision kHighestCornerOfObb{
     "height of the highest corner", "all corners are behind the plane", "a corner is on the plane",
     "a corner is in front of the plane"};
-constexpr exact::Decision kGapAlong{
-    "gap along the separating axis {0}{1}", "they overlap along the axis {0}{1}",
-    "they touch along the axis {0}{1}", "the axis {0}{1} separates them"};
-constexpr exact::Decision kGapAgainst = exact::Reversed(kGapAlong);
-constexpr exact::Decision kCornerBeyond{
-    "height of {0} beyond the box along an axis", "{0} is within the box along the axis",
-    "{0} touches the box along the axis", "{0} is beyond the box along the axis"};
-constexpr exact::Decision kCornerBefore = exact::Reversed(kCornerBeyond);
+constexpr exact::Decision kGapAcrossFacesOfFirst{
+    "gap across the {0} faces of the first box",
+    "they overlap across the {0} faces of the first box",
+    "they touch across the {0} faces of the first box",
+    "there is a gap across the {0} faces of the first box"};
+constexpr exact::Decision kGapAcrossFacesOfSecond{
+    "gap across the {0} faces of the second box",
+    "they overlap across the {0} faces of the second box",
+    "they touch across the {0} faces of the second box",
+    "there is a gap across the {0} faces of the second box"};
+constexpr exact::Decision kGapAcrossEdges{
+    "gap across the {0} edges of the first and the {1} edges of the second box",
+    "they overlap across the {0} edges of the first and the {1} edges of the second box",
+    "they touch across the {0} edges of the first and the {1} edges of the second box",
+    "there is a gap across the {0} edges of the first and the {1} edges of the second box"};
+constexpr exact::Decision kGapAcrossFaces{
+    "gap across the {0} faces of the box", "they overlap across the {0} faces of the box",
+    "they touch across the {0} faces of the box", "there is a gap across the {0} faces of the box"};
+constexpr exact::Decision kGapAcrossTriangle{
+    "gap across the triangle", "they overlap across the triangle", "they touch across the triangle",
+    "there is a gap across the triangle"};
+constexpr exact::Decision kGapAcrossSide{
+    "gap across {0}{1} and the {2} edges of the box",
+    "they overlap across {0}{1} and the {2} edges of the box",
+    "they touch across {0}{1} and the {2} edges of the box",
+    "there is a gap across {0}{1} and the {2} edges of the box"};
 
 const std::array<Vector, 3> kWorldAxes{Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)};
 
-// What the separating axis has along an axis of a box, as an expression.
+// The dot product of a separating axis and an axis of a box.
 template <class As, class Axis>
 auto Along(As as, const Axis& axis, const Obb& box, int i) {
   return Dot(axis(as), as(box.axis(i)));
@@ -53,35 +71,52 @@ BoxCorner CornerOf(const Aabb& box) { return {box}; }
 const Vector& AxisOf(const Obb& box, int i) { return box.axis(i); }
 const Vector& AxisOf(const Aabb&, int i) { return kWorldAxes[static_cast<std::size_t>(i)]; }
 
-// The corners of a box farthest along a separating axis and farthest against it. `across` has a bit
-// for each axis of the box that is known to be perpendicular to the separating axis.
-template <class Box>
-struct Extremes {
-  decltype(CornerOf(std::declval<const Box&>())) front;
-  decltype(CornerOf(std::declval<const Box&>())) back;
+// A set of axes of a box: axis i has bit i.
+constexpr unsigned Bit(int axis) { return 1U << static_cast<unsigned>(axis); }
+constexpr unsigned AllBut(int axis) { return 7U & ~Bit(axis); }
 
-  template <class Axis>
-  Extremes(const Box& box, const Axis& axis, unsigned across)
-      : front(CornerOf(box)), back(CornerOf(box)) {
-    for (int i = 0; i < 3; ++i) {
-      if ((across >> static_cast<unsigned>(i) & 1U) != 0) continue;
-      front.is_upper[i] =
-          exact::SelectingSign([&](auto as) { return Along(as, axis, box, i); }) > 0;
-      back.is_upper[i] = !front.is_upper[i];
-    }
-  }
+// The corners of a shape farthest along a separating axis and farthest against it.
+template <class Corner>
+struct Extremes {
+  Corner front;
+  Corner back;
 };
 
-// Does the axis separate the boxes? The letters name it in the words of decisions.
+// Those of a box. `perpendicular_axes` are axes of the box that are known to be perpendicular to
+// the separating axis: both ends of these are equally far.
+template <class Box, class Axis>
+auto ExtremesOf(const Box& box, const Axis& axis, unsigned perpendicular_axes) {
+  Extremes<decltype(CornerOf(box))> ends{CornerOf(box), CornerOf(box)};
+  for (int i = 0; i < 3; ++i) {
+    if ((perpendicular_axes & Bit(i)) != 0) continue;
+    ends.front.is_upper[i] =
+        exact::SelectingSign([&](auto as) { return Along(as, axis, box, i); }) > 0;
+    ends.back.is_upper[i] = !ends.front.is_upper[i];
+  }
+  return ends;
+}
+
+// Is the axis zero? Then it separates nothing, but a recorder would see gaps of zero, as if the
+// shapes touched. The product of parallel edges is zero, and so is the normal of a triangle without
+// area.
+template <class Axis>
+bool IsZero(const Axis& axis) {
+  return exact::SelectingSign([&](auto as) { return Squared(axis(as)); }) == 0;
+}
+
+// Is one shape beyond the other one along the axis, in one of its two directions?
+template <class Axis, class A, class B>
+bool Separates(const Axis& axis, const Extremes<A>& a, const Extremes<B>& b,
+               const exact::DecisionText& gap) {
+  return Sign([&](auto as) { return Dot(axis(as), b.back(as) - a.front(as)); }, gap) > 0 ||
+         Sign([&](auto as) { return Dot(axis(as), a.back(as) - b.front(as)); }, gap) > 0;
+}
+
 template <class A, class B, class Axis>
-bool Separates(const A& a, const B& b, const Axis& axis, unsigned across_a, unsigned across_b,
-               char letter, char other) {
-  const Extremes<A> ends_of_a(a, axis, across_a);
-  const Extremes<B> ends_of_b(b, axis, across_b);
-  return Sign([&](auto as) { return Dot(axis(as), ends_of_b.back(as) - ends_of_a.front(as)); },
-              {kGapAlong, letter, other}) > 0 ||
-         Sign([&](auto as) { return Dot(axis(as), ends_of_b.front(as) - ends_of_a.back(as)); },
-              {kGapAgainst, letter, other}) < 0;
+bool SeparatesBoxes(const A& a, const B& b, const Axis& axis, unsigned perpendicular_axes_of_a,
+                    unsigned perpendicular_axes_of_b, const exact::DecisionText& gap) {
+  return !IsZero(axis) && Separates(axis, ExtremesOf(a, axis, perpendicular_axes_of_a),
+                                    ExtremesOf(b, axis, perpendicular_axes_of_b), gap);
 }
 
 // The cross product of two vectors.
@@ -95,26 +130,10 @@ struct Product {
   }
 };
 
-constexpr unsigned kAllAxes = 7;
-
-// Does the normal of the faces of a box across an axis separate the boxes?
-template <class A, class B>
-bool FaceOfFirstSeparates(const A& a, const B& b, int axis) {
-  const Product normal{AxisOf(a, (axis + 1) % 3), AxisOf(a, (axis + 2) % 3)};
-  return Separates(a, b, normal, kAllAxes & ~(1U << static_cast<unsigned>(axis)), 0, 'a',
-                   "xyz"[axis]);
-}
-template <class A, class B>
-bool FaceOfSecondSeparates(const A& a, const B& b, int axis) {
-  const Product normal{AxisOf(b, (axis + 1) % 3), AxisOf(b, (axis + 2) % 3)};
-  return Separates(a, b, normal, 0, kAllAxes & ~(1U << static_cast<unsigned>(axis)), 'b',
-                   "xyz"[axis]);
-}
-template <class A, class B>
-bool EdgesSeparate(const A& a, const B& b, int i, int j) {
-  const Product axis{AxisOf(a, i), AxisOf(b, j)};
-  return Separates(a, b, axis, 1U << static_cast<unsigned>(i), 1U << static_cast<unsigned>(j),
-                   "xyz"[i], "xyz"[j]);
+// The normal of the faces of a box across an axis.
+template <class Box>
+Product NormalOfFaces(const Box& box, int axis) {
+  return {AxisOf(box, (axis + 1) % 3), AxisOf(box, (axis + 2) % 3)};
 }
 
 // The test of those of the fifteen axes that have a bit in `axes`: from bit 0 on the faces of a,
@@ -124,14 +143,24 @@ template <class A, class B>
 bool SomeAxisSeparates(const A& a, const B& b, unsigned axes) {
   unsigned bit = 1;
   for (int i = 0; i < 3; ++i, bit <<= 1U) {
-    if ((axes & bit) != 0 && FaceOfFirstSeparates(a, b, i)) return true;
+    if ((axes & bit) != 0 && SeparatesBoxes(a, b, NormalOfFaces(a, i), AllBut(i), 0,
+                                            {kGapAcrossFacesOfFirst, "xyz"[i]})) {
+      return true;
+    }
   }
   for (int i = 0; i < 3; ++i, bit <<= 1U) {
-    if ((axes & bit) != 0 && FaceOfSecondSeparates(a, b, i)) return true;
+    if ((axes & bit) != 0 && SeparatesBoxes(a, b, NormalOfFaces(b, i), 0, AllBut(i),
+                                            {kGapAcrossFacesOfSecond, "xyz"[i]})) {
+      return true;
+    }
   }
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j, bit <<= 1U) {
-      if ((axes & bit) != 0 && EdgesSeparate(a, b, i, j)) return true;
+      const Product product{AxisOf(a, i), AxisOf(b, j)};
+      if ((axes & bit) != 0 &&
+          SeparatesBoxes(a, b, product, Bit(i), Bit(j), {kGapAcrossEdges, "xyz"[i], "xyz"[j]})) {
+        return true;
+      }
     }
   }
   return false;
@@ -153,12 +182,12 @@ struct FilteredAxes {
 // both boxes, and `error` bounds the errors of the offset and of the extents.
 //
 // Divide the exact condition of an axis, such as |n . d| > e_k |V| + sum of e_j |n . b_j| for a
-// normal n of the faces of a, by its volume V. Then it is the condition below with the coordinates
-// of d and of the b_j along the axes of a in place of dot products, which differ from these by at
-// most 3.1 skew |d|_1 and 5.6 skew (filter::LocalPoint). A product of edges has two terms with a
-// coordinate of d, four with an extent, and the quotient of the volumes, which differs from 1 by
-// less than 4 skew. So the sum of all errors is below 32 skew (|d|_1 + all extents), and the
-// roundings are below 2^-18 of it.
+// normal n of the faces of a, by V, the volume that the axes of a span. Then it is the condition
+// below with the coordinates of d and of the b_j along the axes of a in place of dot products,
+// which differ from these by at most 3.1 skew |d|_1 and 5.6 skew (filter::LocalPoint). A product of
+// edges has two terms with a coordinate of d, four with an extent, and the quotient of the volumes
+// of a and b, which differs from 1 by less than 4 skew. So the sum of all errors is below 32 skew
+// (|d|_1 + all extents), and the roundings are below 2^-18 of it.
 FilteredAxes FilterAxes(const Vector& offset, const FloatBox& a, const FloatBox& b, float skew,
                         float error) {
   float r[3][3];
@@ -292,25 +321,34 @@ bool Intersects(const Aabb& aabb, const Obb& box) {
 
 namespace {
 
-// Do all these corners of a triangle lie strictly beyond the box along an axis, on the same side?
-template <class Axis>
-bool SeparatesCorners(const Obb& box, const Axis& axis, unsigned across,
-                      std::span<const Edge> corners) {
-  const Edge* lowest = corners.data();
-  const Edge* highest = lowest;
-  for (const Edge& corner : corners.subspan(1)) {
-    const auto higher_than = [&](const Edge& other) {
-      return exact::SelectingSign(
-          [&](auto as) { return Dot(axis(as), as(corner.from) - as(other.from)); });
-    };
-    if (higher_than(*lowest) < 0) lowest = &corner;
-    if (higher_than(*highest) > 0) highest = &corner;
+// A corner of a triangle, as an expression.
+struct TriangleCorner {
+  const Point* point;
+
+  template <class As>
+  auto operator()(As as) const {
+    return as(*point);
   }
-  const Extremes<Obb> ends(box, axis, across);
-  return Sign([&](auto as) { return Dot(axis(as), as(lowest->from) - ends.front(as)); },
-              {kCornerBeyond, lowest->from_letter}) > 0 ||
-         Sign([&](auto as) { return Dot(axis(as), as(highest->from) - ends.back(as)); },
-              {kCornerBefore, highest->from_letter}) < 0;
+};
+
+template <class Axis>
+auto ExtremesOf(std::span<const TriangleCorner> corners, const Axis& axis) {
+  Extremes<TriangleCorner> ends{corners.front(), corners.front()};
+  for (const TriangleCorner& corner : corners.subspan(1)) {
+    const auto side_of = [&](const TriangleCorner& other) {
+      return exact::SelectingSign([&](auto as) { return Dot(axis(as), corner(as) - other(as)); });
+    };
+    if (side_of(ends.back) < 0) ends.back = corner;
+    if (side_of(ends.front) > 0) ends.front = corner;
+  }
+  return ends;
+}
+
+template <class Axis>
+bool SeparatesCorners(const Obb& box, const Axis& axis, unsigned perpendicular_axes,
+                      std::span<const TriangleCorner> corners, const exact::DecisionText& gap) {
+  return !IsZero(axis) &&
+         Separates(axis, ExtremesOf(box, axis, perpendicular_axes), ExtremesOf(corners, axis), gap);
 }
 
 // The cross product of an edge and an axis of a box.
@@ -327,21 +365,25 @@ struct EdgeProduct {
 }  // namespace
 
 bool IntersectsExact(const Triangle& triangle, const Obb& box) {
-  const std::array<Edge, 3> edges{EdgeOf(triangle, 0), EdgeOf(triangle, 1), EdgeOf(triangle, 2)};
-  const std::span<const Edge> corners(edges);
+  const std::array<TriangleCorner, 3> corners{{{&triangle.a()}, {&triangle.b()}, {&triangle.c()}}};
   for (int i = 0; i < 3; ++i) {
-    const Product normal{box.axis((i + 1) % 3), box.axis((i + 2) % 3)};
-    if (SeparatesCorners(box, normal, kAllAxes & ~(1U << static_cast<unsigned>(i)), corners)) {
+    if (SeparatesCorners(box, NormalOfFaces(box, i), AllBut(i), corners,
+                         {kGapAcrossFaces, "xyz"[i]})) {
       return false;
     }
   }
-  if (SeparatesCorners(box, NormalOf(triangle), 0, corners.first(1))) return false;
+  // All corners are at the same height over the triangle.
+  if (SeparatesCorners(box, NormalOf(triangle), 0, std::span(corners).first(1),
+                       kGapAcrossTriangle)) {
+    return false;
+  }
   for (std::size_t k = 0; k < 3; ++k) {
-    // Both ends of an edge are at the same place along the product: its start stands for both.
-    const std::array<Edge, 2> ends{edges[k], edges[(k + 2) % 3]};
+    const Edge edge = EdgeOf(triangle, k);
+    // Both ends of the edge are at the same place along the product.
+    const std::array<TriangleCorner, 2> start_and_opposite{corners[k], corners[(k + 2) % 3]};
     for (int i = 0; i < 3; ++i) {
-      if (SeparatesCorners(box, EdgeProduct{edges[k], box.axis(i)}, 1U << static_cast<unsigned>(i),
-                           ends)) {
+      if (SeparatesCorners(box, EdgeProduct{edge, box.axis(i)}, Bit(i), start_and_opposite,
+                           {kGapAcrossSide, edge.from_letter, edge.to_letter, "xyz"[i]})) {
         return false;
       }
     }
@@ -369,7 +411,7 @@ bool Intersects(const Triangle& triangle, const Obb& box) {
   }
   m += 0x1p-20F * size;
   bool certain = true;
-  // Both: is the gap certainly positive, and if not, is it certainly negative?
+  // True if the gap is certainly positive. Clears `certain` unless it is certainly negative.
   const auto separates = [&](float low, float high, float reach, float margin) {
     const float gap = filter::Max(low, -high) - reach;
     certain = exact::Both(certain, gap < -margin);

@@ -1,5 +1,6 @@
 #include <array>
 #include <glm/geometric.hpp>
+#include <optional>
 
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/filter/obb_filter.h"
@@ -18,10 +19,10 @@ constexpr exact::Decision kBeyondFace{
     "height over the face {0}{1}", "it is on the inner side of the face {0}{1}",
     "it is in the plane of the face {0}{1}", "it is beyond the face {0}{1}"};
 constexpr exact::Decision kUnderFace = exact::Reversed(kBeyondFace);
-constexpr exact::Decision kPull{
+constexpr exact::Decision kOutwards{
     "from the face {0}{1} outwards", "the nearest point is not on the face {0}{1}",
     "the nearest point is on the face {0}{1}", "the nearest point is on the face {0}{1}"};
-constexpr exact::Decision kPullBack = exact::Reversed(kPull);
+constexpr exact::Decision kInwards = exact::Reversed(kOutwards);
 constexpr exact::Decision kObbDistance{
     "squared distance minus squared radius", "the box is nearer to the center than the radius",
     "the sphere touches the box", "the box is farther from the center than the radius"};
@@ -56,14 +57,14 @@ struct Feature {
     return other;
   }
 
-  // Project the point to the whole line or plane of the feature, which has a side of this axis. On
-  // which side of the projection, along the axis and outwards, is the point? 1, 0 or -1.
-  int Pull(const Point& point, int axis) const {
+  // The sign of the outward distance, along this axis, of the point from its projection onto the
+  // feature's line or plane. The feature must have a side of this axis.
+  int OutwardSide(const Point& point, int axis) const {
     const ObbCorner corner = Corner();
     const bool is_upper = sides[static_cast<std::size_t>(axis)] > 0;
     const Vector& along = box.axis(axis);
     const auto sign = [&](int orientation, const auto& expression) {
-      return SignTimes(orientation, expression, kPull, kPullBack, is_upper ? '+' : '-',
+      return SignTimes(orientation, expression, kOutwards, kInwards, is_upper ? '+' : '-',
                        "xyz"[axis]);
     };
     const int outwards = is_upper ? 1 : -1;
@@ -84,35 +85,35 @@ struct Feature {
   }
 
   // The first of the axes with a bit in `axes` along which another feature is nearer to the point,
-  // and the side of that feature; -1 if there is none.
+  // and the side of that feature.
   struct Change {
     int axis;
     int side;
   };
-  Change Nearer(const Point& point, unsigned axes) const {
+  std::optional<Change> Nearer(const Point& point, unsigned axes) const {
     for (int axis = 0; axis < 3; ++axis) {
       if ((axes >> static_cast<unsigned>(axis) & 1U) == 0) continue;
       const int side = sides[static_cast<std::size_t>(axis)];
       if (side != 0) {
-        if (Pull(point, axis) < 0) return {axis, 0};
+        if (OutwardSide(point, axis) < 0) return Change{axis, 0};
         continue;
       }
       for (const int end : {1, -1}) {
-        if (With(axis, end).Pull(point, axis) > 0) return {axis, end};
+        if (With(axis, end).OutwardSide(point, axis) > 0) return Change{axis, end};
       }
     }
-    return {-1, 0};
+    return std::nullopt;
   }
 };
 
 // The feature with the point that is nearest to `point`, in its relative interior or on its border.
 //
 // A coordinate along an axis that is certainly inside or beyond the extent (filter::LocalPoint)
-// shows the side of the feature: at the nearest point, the coordinate along the axis plus the pull
-// beyond it is q_i, wrong by at most 3 skew times the largest coordinate. The other sides are found
-// by principal pivoting with the least index (Murty 1974), which ends for the minimum of a strictly
-// convex quadratic function in a box. A recorder may force signs that no box has: then the walk
-// ends when no feature is new.
+// shows the side of the feature: at the nearest point, the coordinate along the axis plus the
+// outward distance beyond it is q_i, wrong by at most 3 skew times the largest coordinate. The
+// other sides are found by principal pivoting with the least index (Murty 1974), which ends for the
+// minimum of a strictly convex quadratic function in a box. A recorder may force signs that no box
+// has: the walk may then circle, so it stops after as many steps as there are features.
 Feature NearestFeature(const Point& point, const Obb& box) {
   constexpr int kFeatures = 27;
   const filter::LocalPoint local(point - box.center(), box);
@@ -126,9 +127,9 @@ Feature NearestFeature(const Point& point, const Obb& box) {
   }
   if (uncertain == 0) return feature;
   for (int step = 0; step < kFeatures; ++step) {
-    const Feature::Change change = feature.Nearer(point, uncertain);
-    if (change.axis < 0) break;
-    feature.sides[static_cast<std::size_t>(change.axis)] = change.side;
+    const std::optional<Feature::Change> change = feature.Nearer(point, uncertain);
+    if (!change) break;
+    feature.sides[static_cast<std::size_t>(change->axis)] = change->side;
   }
   return feature;
 }
@@ -259,9 +260,9 @@ bool IntersectsExact(const Sphere& sphere, const Obb& box) {
   return CompareDistance(sphere, NearestFeature(sphere.center(), box)) <= 0;
 }
 
-// With x the excess of the coordinates over the extents, the distance of the center from the box is
-// |x| up to a factor of 1 + 2 skew and an error of sqrt(3) margins. |x| is at most 1.8 |d|_1
-// (LocalPoint).
+// With x the excess of the coordinates over the extents, |x|, the length of the excess, is the
+// distance of the center from the box up to a factor of 1 + 2 skew and an error of sqrt(3) margins.
+// |x| is at most 1.8 |d|_1 (LocalPoint).
 bool Intersects(const Sphere& sphere, const Obb& box) {
   const filter::LocalPoint local(sphere.center() - box.center(), box);
   const Vector excess = filter::Max(filter::Abs(local.coordinates) - box.extents(), Vector(0));

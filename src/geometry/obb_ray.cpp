@@ -61,8 +61,6 @@ constexpr exact::Decision kOnSurfaceReversed = exact::Reversed(kOnSurface);
 struct Face {
   int axis;
   bool is_upper;
-
-  int side() const { return is_upper ? 1 : -1; }
 };
 
 // The part of a line that is inside a box, given by the faces through which it enters and leaves.
@@ -80,30 +78,27 @@ int DirectionAcross(const Line& line, const Obb& box, int axis) {
 }
 
 // Compares the parameters at which a line meets the planes of two faces of different axes, i and j:
-// -1 when it meets `a` first, 0 when it meets their common edge, 1 otherwise. `along` has the signs
-// of the direction across the slabs.
+// -1 when it meets `a` first, 0 when it meets their common edge, 1 otherwise. `directions` has the
+// signs of the direction across the slabs.
 //
 // Let w be the offset of the start from a point of the edge, d the direction, and w_i, d_i their
 // coordinates along the axes. The parameters are t = -w_i / d_i and u = -w_j / d_j. Then
 // (t - u) d_i d_j = w_j d_i - w_i d_j, which is d . (w x axis_k) / volume for i, j, k in cyclic
 // order: a polynomial of degree four.
 template <class Line>
-int CompareParameters(const Line& line, const Obb& box, const std::array<int, 3>& along,
+int CompareParameters(const Line& line, const Obb& box, const std::array<int, 3>& directions,
                       const Face& a, const Face& b, const exact::Decision& decision,
                       const exact::Decision& reversed) {
   const int across = 3 - a.axis - b.axis;
   const bool cyclic = (a.axis + 1) % 3 == b.axis;
   const int orientation = (cyclic ? 1 : -1) * box.Handedness() *
-                          along[static_cast<std::size_t>(a.axis)] *
-                          along[static_cast<std::size_t>(b.axis)];
-  const auto reach = [&](auto as, const Face& face) {
-    const auto extent = as(box.extents()[face.axis]);
-    return as(box.axis(face.axis)) * (face.is_upper ? extent : -extent);
-  };
+                          directions[static_cast<std::size_t>(a.axis)] *
+                          directions[static_cast<std::size_t>(b.axis)];
   return SignTimes(
       orientation,
       [&](auto as) {
-        const auto edge = as(box.center()) + reach(as, a) + reach(as, b);
+        const auto edge = as(box.center()) + FromCenter(as, box, a.axis, a.is_upper) +
+                          FromCenter(as, box, b.axis, b.is_upper);
         return Dot(line.Direction(as), Cross(as(line.origin) - edge, as(box.axis(across))));
       },
       decision, reversed, "xyz"[a.axis], "xyz"[b.axis]);
@@ -114,17 +109,17 @@ int CompareParameters(const Line& line, const Obb& box, const std::array<int, 3>
 template <class Line>
 std::optional<Interval> ClipToBox(const Line& line, const Obb& box) {
   std::optional<Interval> interval;
-  std::array<int, 3> along{};
+  std::array<int, 3> directions{};
   for (int axis = 0; axis < 3; ++axis) {
-    along[static_cast<std::size_t>(axis)] = DirectionAcross(line, box, axis);
-    if (along[static_cast<std::size_t>(axis)] != 0) continue;
+    directions[static_cast<std::size_t>(axis)] = DirectionAcross(line, box, axis);
+    if (directions[static_cast<std::size_t>(axis)] != 0) continue;
     for (const bool is_upper : {true, false}) {
       if (SideOfFace(line.origin, box, axis, is_upper, kBesideFace, kBesideFaceReversed) > 0)
         return std::nullopt;
     }
   }
   for (int axis = 0; axis < 3; ++axis) {
-    const int sign = along[static_cast<std::size_t>(axis)];
+    const int sign = directions[static_cast<std::size_t>(axis)];
     if (sign == 0) continue;
     const Face entry{axis, sign < 0};
     const Face exit{axis, sign > 0};
@@ -132,17 +127,17 @@ std::optional<Interval> ClipToBox(const Line& line, const Obb& box) {
       interval = {entry, exit};
       continue;
     }
-    if (CompareParameters(line, box, along, entry, interval->entry, kLaterFace,
+    if (CompareParameters(line, box, directions, entry, interval->entry, kLaterFace,
                           kLaterFaceReversed) > 0) {
       interval->entry = entry;
     }
-    if (CompareParameters(line, box, along, exit, interval->exit, kEarlierFace,
+    if (CompareParameters(line, box, directions, exit, interval->exit, kEarlierFace,
                           kEarlierFaceReversed) < 0) {
       interval->exit = exit;
     }
     // A single slab is never left before it is entered.
     if (interval->entry.axis != interval->exit.axis &&
-        CompareParameters(line, box, along, interval->entry, interval->exit, kFaces,
+        CompareParameters(line, box, directions, interval->entry, interval->exit, kFaces,
                           kFacesReversed) > 0) {
       return std::nullopt;
     }
@@ -159,11 +154,8 @@ auto ParameterAt(As as, const Line& line, const Obb& box, const Face& face) {
 
 template <class Line>
 Point PointAt(const Line& line, const Obb& box, const Face& face) {
-  return exact::RoundPoint([&](auto as) {
-    const auto t = ParameterAt(as, line, box, face);
-    return exact::Quotient{as(line.origin) * t.denominator + line.Direction(as) * t.numerator,
-                           t.denominator};
-  });
+  return exact::RoundPoint(
+      [&](auto as) { return PointAtQuotient(as, line, ParameterAt(as, line, box, face)); });
 }
 
 // The face through which the line enters the box or, if it starts inside, leaves it, at a parameter
@@ -217,9 +209,9 @@ struct SlabBounds {
 };
 
 // The slab test with coordinates along the axes (filter::LocalPoint). The numerator of a parameter
-// is wrong by at most the margin of the start and a rounding, its denominator by that of the
-// direction, which is at most a sixteenth of it. So the true reciprocal is at most 1.07 times the
-// computed one.
+// is wrong by at most the margin of the start and a rounding, the denominator by at most a
+// sixteenth of itself, since smaller ones count as nearly parallel. So the true reciprocal is at
+// most 1.07 times the computed one.
 template <class Line>
 FilteredCrossing FilterCrossing(const Line& line, const Obb& box) {
   constexpr float kInfinite = std::numeric_limits<float>::infinity();
@@ -244,6 +236,7 @@ FilteredCrossing FilterCrossing(const Line& line, const Obb& box) {
         direction.coordinates[axis] < 0 ? -start.coordinates[axis] : start.coordinates[axis];
     if (!(speed > slowest)) {
       // Nearly parallel, at most at the speed 17 margins: it stays inside or outside for long.
+      // Inside: it is inside at least while |t| <= time. Outside: it cannot enter at 0 <= t < time.
       const float room = extents[axis] - std::abs(at);
       const float time = (std::abs(room) - start.margin) / (1.125F * slowest);
       if (!(time > 0)) return {};
@@ -273,7 +266,9 @@ FilteredCrossing FilterCrossing(const Line& line, const Obb& box) {
            filter::Min(all.exit_high, slabs[i].exit_high)};
   }
   if (all.entry_low > all.exit_high || all.exit_high < 0) return {.certain = true};
-  if (!exact::Both(all.entry_high<all.exit_low, all.exit_low> 0)) return {};
+  const bool overlap = all.entry_high < all.exit_low;
+  const bool ends_ahead = all.exit_low > 0;
+  if (!exact::Both(overlap, ends_ahead)) return {};
   const bool enters = all.entry_low > 0;
   if (!enters && all.entry_high >= 0) return {};
   const std::size_t chosen = enters ? first : last;
@@ -294,8 +289,8 @@ FilteredCrossing FilterCrossing(const Line& line, const Obb& box) {
 
 // Rounds the hit on a face, computed in double precision; false when a rounding is uncertain.
 template <class Line>
-bool RoundHit(const Line& line, const filter::DoubleLine& double_line, const Obb& box,
-              const Face& face, RayHit& hit) {
+bool RoundHitOnFace(const Line& line, const filter::DoubleLine& double_line, const Obb& box,
+                    const Face& face, RayHit& hit) {
   const auto t = ParameterAt(exact::AsStaticError<double>(), line, box, face);
   return exact::Both(t.numerator.Accurate(), t.denominator.Accurate()) &&
          filter::RoundHit(double_line, -(t.numerator.value / t.denominator.value), hit);
@@ -337,7 +332,7 @@ std::optional<RayHit> Raycast(const Ray& ray, const Obb& box) {
   const FilteredCrossing filtered = FilterCrossing(line, box);
   if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
-  if (filtered.certain && RoundHit(line, filter::DoubleLine(ray), box, filtered.face, hit)) {
+  if (filtered.certain && RoundHitOnFace(line, filter::DoubleLine(ray), box, filtered.face, hit)) {
     return hit;
   }
   return RaycastExact(ray, box);
@@ -349,7 +344,7 @@ std::optional<RayHit> Linetest(const Segment& segment, const Obb& box) {
   if (filtered.certain && (!filtered.hit || filtered.t_low > 1)) return std::nullopt;
   RayHit hit;
   if (filtered.certain && filtered.t_high < 1 &&
-      RoundHit(line, filter::DoubleLine(segment), box, filtered.face, hit)) {
+      RoundHitOnFace(line, filter::DoubleLine(segment), box, filtered.face, hit)) {
     return hit;
   }
   return LinetestExact(segment, box);

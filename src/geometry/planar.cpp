@@ -81,23 +81,17 @@ std::optional<RayHit2> InPlane(const std::optional<RayHit>& hit) {
   return RayHit2{hit->t, Point2(hit->point)};
 }
 
-// In space, a stored direction of unit length keeps its bits too, since z = 0 does not change its
-// length.
+// A stored unit direction is not normalised again in space: z = 0 does not change its length.
 Ray InSpace(const Ray2& ray) { return {Point(ray.origin(), 0), Vector(ray.direction(), 0)}; }
 Sphere InSpace(const Circle2& circle) { return {Point(circle.center(), 0), circle.radius()}; }
 
-// Rounds the point at t, which has a relative error of at most filter::kParameterError; false when
-// a rounding is uncertain.
-bool RoundAt(const Ray2& ray, double t, Point2& point) {
-  for (int axis = 0; axis < 2; ++axis) {
-    const double step = t * static_cast<double>(ray.direction()[axis]);
-    const double place = static_cast<double>(ray.origin()[axis]) + step;
-    const double error = std::abs(step) * (2 * filter::kParameterError) + std::abs(place) * 0x1p-51;
-    point[axis] = exact::ToFloat(place - error);
-    if (point[axis] != exact::ToFloat(place + error)) return false;
-  }
-  return true;
-}
+// A ray in the plane for filter::RoundPointAt.
+struct RayLine2 {
+  const Point2& origin;
+  const Vector2& direction;
+
+  double DoubleDirection(int axis) const { return static_cast<double>(direction[axis]); }
+};
 
 }  // namespace
 
@@ -119,13 +113,14 @@ std::optional<Point2> CommonPoint(const Segment2& a, const Segment2& b) {
   if (a_end == 0) return a.end() + 0.0F;
   if (b_start == 0) return b.start() + 0.0F;
   if (b_end == 0) return b.end() + 0.0F;
-  // The point divides a as the distances of its ends from the line of b.
+  // The point divides a in the ratio of its ends' distances from the line of b.
   return Point2(exact::RoundPoint([&](auto as) {
     const auto of_start = Turn(as, b.start(), b.end(), a.start());
     const auto of_end = Turn(as, b.start(), b.end(), a.end());
     const auto along = [&](int axis) {
       return as(a.start()[axis]) * of_end - as(a.end()[axis]) * of_start;
     };
+    // The third coordinate is a zero of the right type.
     return exact::Quotient{exact::Vector3{along(0), along(1), along(0) * as(0.0)},
                            of_end - of_start};
   }));
@@ -136,6 +131,7 @@ bool PointInTriangle2d(const Point2& point, const Triangle2& triangle) {
 }
 
 bool PointInPolygon(const Point2& point, std::span<const Point2> corners) {
+  if (corners.empty()) return false;
   bool inside = false;
   const Point2* from = &corners.back();
   int from_above = exact::Compare(from->y, point.y, kCornerAbove);
@@ -149,12 +145,13 @@ bool PointInPolygon(const Point2& point, std::span<const Point2> corners) {
         return true;
       }
     } else if (from_above * to_above <= 0) {
-      // The side reaches the height of the point once. A corner at that height belongs to the sides
-      // below it, so that two sides that meet there are crossed once, twice or not at all.
+      // The side reaches the height of the point once. A corner at that height counts as below it,
+      // so that two sides that meet there are crossed once, twice or not at all.
       const int side = SignOfTurn(*from, to, point, kSideOfPoint);
       if (side == 0) return true;
-      const bool is_left_of_side = (side > 0) == (to_above > from_above);
-      if ((from_above > 0) != (to_above > 0) && is_left_of_side) inside = !inside;
+      // Has the point a smaller x than the side has at that height?
+      const bool has_smaller_x = (side > 0) == (to_above > from_above);
+      if ((from_above > 0) != (to_above > 0) && has_smaller_x) inside = !inside;
     }
     from = &to;
     from_above = to_above;
@@ -178,10 +175,16 @@ std::optional<RayHit2> Raycast(const Ray2& ray, const Circle2& circle) {
     if (!inside && (middle.value < 0 || discriminant.value < 0)) return std::nullopt;
     const double root = std::sqrt(discriminant.value);
     const double numerator = inside ? middle.value + root : middle.value - root;
+    // Then the error of the root is below 2^-41 of the numerator. So is that of `middle`, since its
+    // squared terms are part of the discriminant. Together with the roundings, t is off by less
+    // than kParameterError.
     if (discriminant.Error() < 0x1p-41 * std::abs(numerator) * root) {
       const double t = numerator / square.value;
       RayHit2 hit{};
-      if (filter::RoundParameter(t, hit.t) && RoundAt(ray, t, hit.point)) return hit;
+      if (filter::RoundParameter(t, hit.t) &&
+          filter::RoundPointAt(RayLine2{ray.origin(), ray.direction()}, t, hit.point)) {
+        return hit;
+      }
     }
   }
   return InPlane(Raycast(InSpace(ray), InSpace(circle)));

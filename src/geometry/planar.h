@@ -23,8 +23,8 @@ bool PointInTriangle2d(const Point2& point, const Triangle2& triangle);
 
 /// Whether the point is in the polygon: on a side, or where a ray from it crosses an odd number of
 /// sides. The last corner is joined to the first one. Corners may be repeated, and sides may cross.
-/// All coordinates must be finite. (Shimrat, "Algorithm 112", 1962; Hao et al., "Optimal reliable
-/// point-in-polygon test", 2018.)
+/// No point is in a polygon without corners. All coordinates must be finite. (Shimrat, "Algorithm
+/// 112", 1962; Hao et al., "Optimal reliable point-in-polygon test", 2018.)
 bool PointInPolygon(const Point2& point, std::span<const Point2> corners);
 
 /// Where the ray enters the circle; from inside, where it leaves. A ray that starts on the circle

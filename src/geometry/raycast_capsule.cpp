@@ -19,12 +19,12 @@ using exact::Sign;
 
 // The words that explain the decisions of exact evaluation (exact::Decision).
 constexpr exact::Decision kStartReach{
-    "squared distance of the start, less that of the radius", "the start is inside the capsule",
+    "squared distance of the start minus squared radius", "the start is inside the capsule",
     "the start is on the capsule", "(the start is outside the capsule)"};
-constexpr exact::Decision kEndReach{"squared distance of the end, less that of the radius",
+constexpr exact::Decision kEndReach{"squared distance of the end minus squared radius",
                                     "the end is inside the capsule", "the end is on the capsule",
                                     "(the end is outside the capsule)"};
-constexpr exact::Decision kLineReach{"squared distance of the lines, less that of the radius",
+constexpr exact::Decision kLineReach{"squared distance of the lines minus squared radius",
                                      "it passes through the capsule", "it touches the capsule",
                                      "it passes beside the capsule"};
 constexpr exact::Decision kAlongAxis{
@@ -39,10 +39,10 @@ constexpr exact::Decision kPastAxisStart{
 constexpr exact::Decision kPastAxisEnd{
     "from the end of the capsule, along its axis", "(before the end of the capsule)",
     "(beside the end of the capsule)", "(past the end of the capsule)"};
-constexpr exact::Decision kInDisc{
-    "squared distance from an end in its plane, less that of the radius",
-    "(it passes through the disc of that end)", "(it passes through the rim of that end)",
-    "(it passes beside the disc of that end)"};
+constexpr exact::Decision kInDisc{"squared distance from an end in its plane minus squared radius",
+                                  "(it passes through the disc of that end)",
+                                  "(it passes through the rim of that end)",
+                                  "(it passes beside the disc of that end)"};
 constexpr exact::Decision kAwayFromAxis{
     "in that plane, away from the axis", "(it comes nearer to the axis)",
     "(it is nearest to the axis)", "(it leads away from the axis)"};
@@ -52,16 +52,8 @@ enum class CapsulePart { kStart, kSide, kEnd };
 
 // -1 if the point is inside the capsule, 0 on its surface, 1 outside.
 int SideOfCapsule(const Point& point, const Capsule& capsule, const exact::Decision& decision) {
-  const SegmentLine axis(capsule.segment());
-  const auto radius = [&](auto as) { return as(capsule.radius()); };
-  const LinePart part = NearestPart(point, axis);
-  if (part == LinePart::kInside) {
-    return Sign([&](auto as) { return PointFromLine{point, axis}.Excess(as, radius); }, decision);
-  }
-  return Sign(
-      [&](auto as) {
-        return PointsApart{point, EndIn(axis, part)}.Excess(as, radius);
-      },
+  return CompareDistance(
+      point, SegmentLine(capsule.segment()), [&](auto as) { return as(capsule.radius()); },
       decision);
 }
 
@@ -75,18 +67,18 @@ class LineAndCapsule {
   // Does the ray or segment meet the capsule?
   bool Meets() const {
     return WithDistance(line_, axis_, FindClosestParts(line_, axis_), [&](const auto& apart) {
-      return Sign([&](auto as) { return apart.Excess(as, Radius()); }, kLineReach) <= 0;
+      return Sign([&](auto as) { return Excess(apart, as, Radius()); }, kLineReach) <= 0;
     });
   }
-  // Is the line, without its ends, certainly farther from the axis than the radius? For generic
-  // lines this is most of the misses.
+  // Is the infinite line certainly farther from that of the axis than the radius? For generic lines
+  // this is most of the misses.
   bool CertainlyPasses() const {
-    const auto excess = LinesApart{line_, axis_}.Excess(exact::AsStaticError<double>(), Radius());
+    const auto excess = Excess(LinesApart{line_, axis_}, exact::AsStaticError<double>(), Radius());
     return excess.Certain() && excess.value > 0;
   }
 
-  // Does a line that starts on the surface run along the side? Then it does not leave the capsule
-  // where it starts.
+  // Does a line that starts on the surface run along the side, and start strictly between both ends
+  // of the side? Then it does not leave the capsule where it starts.
   bool Slides() const {
     return IsParallel() && AxialSign(line_.origin, axis_.origin, kPastAxisStart) > 0 &&
            AxialSign(line_.origin, axis_.end, kPastAxisEnd) < 0;
@@ -101,10 +93,10 @@ class LineAndCapsule {
   //
   // Let `near` be the end of the axis whose plane across the axis the line reaches first, against
   // its direction for an exit. The line meets the side, extended without ends, at two points. The
-  // first one is before the plane of an end if the line is within the radius of this end in the
-  // plane, or is past the point that is nearest to the axis. Then the line meets the ball of this
-  // end first. With w = origin - end, the line is in the plane at end + K / (d . u), where K = u x
-  // (w x d), d is its direction and u that of the axis.
+  // first one lies before the plane of an end if, in that plane, the line is inside the disc of
+  // this end or already moving away from the axis. Then the line meets the ball of this end first.
+  // With w = origin - end, the line is in the plane at end + K / (d . u), where K = u x (w x d), d
+  // is its direction and u that of the axis.
   CapsulePart PartAt(SphereRoot root) const {
     const int along = root == SphereRoot::kEntry ? DirectionSign() : -DirectionSign();
     if (along == 0) {
@@ -127,13 +119,13 @@ class LineAndCapsule {
   template <class As>
   auto SideParameter(As as, SphereRoot root) const {
     return QuadraticRoot{Middle(as), as(root == SphereRoot::kExit ? 1.0 : -1.0),
-                         Squared(axis_.Direction(as)) * Room(as), Squared(Normal(as))};
+                         Squared(axis_.Direction(as)) * SideDiscriminant(as), Squared(Normal(as))};
   }
   // The same parameter in double precision. The root of the discriminant is a product of two roots,
   // so that not more than six floats are multiplied (running_error.h).
   RunningError ApproximateSideParameter(SphereRoot root) const {
     constexpr exact::AsRunningError kAs;
-    const RunningError distance = Sqrt(Squared(axis_.Direction(kAs))) * Sqrt(Room(kAs));
+    const RunningError distance = Sqrt(Squared(axis_.Direction(kAs))) * Sqrt(SideDiscriminant(kAs));
     const RunningError middle = Middle(kAs);
     return (root == SphereRoot::kExit ? middle + distance : middle - distance) /
            Squared(Normal(kAs));
@@ -178,8 +170,9 @@ class LineAndCapsule {
   auto Middle(As as) const {
     return Dot(Cross(as(axis_.origin) - as(line_.origin), axis_.Direction(as)), Normal(as));
   }
+  // r^2 n^2 - (w . n)^2: not negative if the line meets the side, extended without ends.
   template <class As>
-  auto Room(As as) const {
+  auto SideDiscriminant(As as) const {
     const auto square = LinesApart{line_, axis_}.Square(as);
     return Squared(as(capsule_.radius())) * square.denominator - square.numerator;
   }
@@ -221,7 +214,7 @@ class LineAndCapsule {
 };
 
 // The t of a ray, or the distance from the start of a segment.
-float RoundParameter(const Ray&, const LineAndCapsule<RayLine>& pair, SphereRoot root) {
+float RoundSideT(const Ray&, const LineAndCapsule<RayLine>& pair, SphereRoot root) {
   const auto expression = [&](auto as) { return pair.SideParameter(as, root); };
   if (exact::IsRecording()) {
     exact::RecordComputed("t", expression);
@@ -232,8 +225,7 @@ float RoundParameter(const Ray&, const LineAndCapsule<RayLine>& pair, SphereRoot
   return exact::RoundNumberExact(expression);
 }
 
-float RoundParameter(const Segment& segment, const LineAndCapsule<SegmentLine>& pair,
-                     SphereRoot root) {
+float RoundSideT(const Segment& segment, const LineAndCapsule<SegmentLine>& pair, SphereRoot root) {
   const auto expression = [&](auto as) { return pair.SideParameter(as, root); };
   if (exact::IsRecording()) {
     exact::RecordComputed("t, from 0 to 1", expression);
@@ -248,74 +240,74 @@ float RoundParameter(const Segment& segment, const LineAndCapsule<SegmentLine>& 
   return exact::RoundLengthExact(expression(exact::AsExact()), square(exact::AsExact()));
 }
 
-float RoundParameter(const Ray& ray, const Sphere& ball, SphereRoot root) {
+float RoundBallT(const Ray& ray, const Sphere& ball, SphereRoot root) {
   const RayLine line(ray);
   return exact::RoundNumber([&](auto as) { return ParameterAt(as, line, ball, root); });
 }
 
-float RoundParameter(const Segment& segment, const Sphere& ball, SphereRoot root) {
+float RoundBallT(const Segment& segment, const Sphere& ball, SphereRoot root) {
   const SegmentLine line(segment);
   return exact::RoundOverSqrt([&](auto as) { return ParameterAt(as, line, ball, root); });
 }
 
-enum class Entry { kUncertain, kMiss, kHit };
-
 // Filter in double precision for a ray that enters a capsule from outside. Let `size` be at least
 // the coordinates of u, of the vector from the origin to the start, and the radius. |d| is nearly
 // 1, and |n| at least 2^-4 |u|. Then coordinates of n are off by less than 2^-50 |u|, the squared
-// distance of the lines by less than 2^-42 size^2, and so is `room`, the radius^2 less that
-// distance. Its root is off by that divided by the root, and t by at most 2^4 times as much; the
-// middle of both crossings is off by less than 2^-40 size. `error_of` is at least four times as
-// large.
-Entry FilterEntry(const Ray& ray, const Capsule& capsule, RayHit& hit) {
+// distance of the lines by less than 2^-42 size^2, and so is `side_discriminant`, the radius^2
+// minus that distance. Its root is off by that divided by the root, and t by at most 2^4 times as
+// much; the middle of both crossings is off by less than 2^-40 size. `error_of` is at least four
+// times as large.
+filter::RaycastVerdict FilterEntry(const Ray& ray, const Capsule& capsule, RayHit& hit) {
   using filter::Wide;
+  using enum filter::RaycastVerdict;
   const Wide d(ray.direction());
   const Wide origin(ray.origin());
   const Wide start = Wide(capsule.start()) - origin;
   const Wide u = Wide(capsule.end()) - Wide(capsule.start());
   const auto radius = static_cast<double>(capsule.radius());
   const double size = filter::MaxNorm(start) + filter::MaxNorm(u) + radius;
-  const double least_room = 0x1p-36 * size * size;
+  const double least_discriminant = 0x1p-36 * size * size;
   const auto error_of = [&](double root) { return 0x1p-36 * size * (1 + size / root); };
   // Both balls are behind the origin. The direction may be longer than 1 by its rounding.
   const double speed = glm::dot(u, d);
   const double ahead = glm::dot(start, d) + std::max(speed, 0.0);
-  if (ahead + radius * (1 + 0x1p-20) < -0x1p-40 * size) return Entry::kMiss;
+  if (ahead + radius * (1 + 0x1p-20) < -0x1p-40 * size) return kMiss;
   const Wide n = glm::cross(d, u);
-  const double square = glm::dot(n, n);
-  const double axis = glm::dot(u, u);
-  if (!(square * 0x1p8 >= axis && axis > 0)) return Entry::kUncertain;
+  const double normal_square = glm::dot(n, n);
+  const double axis_square = glm::dot(u, u);
+  if (!(normal_square * 0x1p8 >= axis_square && axis_square > 0)) return kUncertain;
   const double across = glm::dot(start, n);
-  const double room = radius * radius - across * across / square;
-  if (room < -least_room) return Entry::kMiss;
-  if (!(room > least_room)) return Entry::kUncertain;
-  const double root = std::sqrt(room);
+  const double side_discriminant = radius * radius - across * across / normal_square;
+  if (side_discriminant < -least_discriminant) return kMiss;
+  if (!(side_discriminant > least_discriminant)) return kUncertain;
+  const double root = std::sqrt(side_discriminant);
   double error = error_of(root);
-  double t = glm::dot(glm::cross(start, u), n) / square - root * std::sqrt(axis / square);
+  double t = glm::dot(glm::cross(start, u), n) / normal_square -
+             root * std::sqrt(axis_square / normal_square);
   const double height = t * speed - glm::dot(start, u);
   const double margin = 4 * error * filter::MaxNorm(u);
-  if (!(std::abs(height) > margin && std::abs(height - axis) > margin)) return Entry::kUncertain;
-  if (height < 0 || height > axis) {
+  if (!(std::abs(height) > margin && std::abs(height - axis_square) > margin)) return kUncertain;
+  if (height < 0 || height > axis_square) {
     // The ray meets the ball of that end first, or misses.
     const Wide center = height < 0 ? start : start + u;
     const double length = glm::dot(d, d);
     const double middle = glm::dot(center, d) / length;
     const Wide beside = center - d * middle;
-    const double rest = radius * radius - glm::dot(beside, beside);
-    if (rest < -least_room) return Entry::kMiss;
-    if (!(rest > least_room)) return Entry::kUncertain;
-    const double ball_root = std::sqrt(rest / length);
+    const double ball_discriminant = radius * radius - glm::dot(beside, beside);
+    if (ball_discriminant < -least_discriminant) return kMiss;
+    if (!(ball_discriminant > least_discriminant)) return kUncertain;
+    const double ball_root = std::sqrt(ball_discriminant / length);
     error = error_of(ball_root);
     t = middle - ball_root;
   }
-  if (!(t > error)) return Entry::kUncertain;
+  if (!(t > error)) return kUncertain;
   const Wide point = origin + d * t;
   error += 0x1p-50 * filter::MaxNorm(origin);
   const bool certain = filter::RoundWithin(t, error, hit.t) &&
                        filter::RoundWithin(point.x, error, hit.point.x) &&
                        filter::RoundWithin(point.y, error, hit.point.y) &&
                        filter::RoundWithin(point.z, error, hit.point.z);
-  return certain ? Entry::kHit : Entry::kUncertain;
+  return certain ? kHit : kUncertain;
 }
 
 // The hit of a ray or segment where its line, which meets the capsule, enters or leaves it.
@@ -323,10 +315,10 @@ template <class Shape, class Line>
 RayHit HitAt(const Shape& shape, const Line& line, const Capsule& capsule, SphereRoot root) {
   const LineAndCapsule<Line> pair(line, capsule);
   const CapsulePart part = pair.PartAt(root);
-  if (part == CapsulePart::kSide) return {RoundParameter(shape, pair, root), pair.SidePoint(root)};
+  if (part == CapsulePart::kSide) return {RoundSideT(shape, pair, root), pair.SidePoint(root)};
   const Sphere ball(part == CapsulePart::kStart ? capsule.start() : capsule.end(),
                     capsule.radius());
-  return {RoundParameter(shape, ball, root), PointAt(line, ball, root)};
+  return {RoundBallT(shape, ball, root), PointAt(line, ball, root)};
 }
 
 }  // namespace
@@ -334,11 +326,11 @@ RayHit HitAt(const Shape& shape, const Line& line, const Capsule& capsule, Spher
 std::optional<RayHit> Raycast(const Ray& ray, const Capsule& capsule) {
   RayHit hit;
   switch (FilterEntry(ray, capsule, hit)) {
-    case Entry::kMiss:
+    case filter::RaycastVerdict::kMiss:
       return std::nullopt;
-    case Entry::kHit:
+    case filter::RaycastVerdict::kHit:
       return hit;
-    case Entry::kUncertain:
+    case filter::RaycastVerdict::kUncertain:
       break;
   }
   return RaycastExact(ray, capsule);

@@ -17,6 +17,7 @@ struct AnswerParts<PlaneLine> {
       std::tuple(PartOf{"point", &PlaneLine::point},
                  PartOf{"direction", &PlaneLine::direction, MemberRole::kDirection});
 };
+
 namespace {
 
 // The three planes are one argument: a list, which must have three items.
@@ -26,7 +27,7 @@ void RequireThree(const std::vector<Plane>& planes) {
 }
 
 template <auto intersect>
-std::optional<Point> OfThree(const std::vector<Plane>& planes) {
+std::optional<Point> FromList(const std::vector<Plane>& planes) {
   return intersect(planes[0], planes[1], planes[2]);
 }
 
@@ -65,8 +66,8 @@ std::vector<Query> PlanePlaneQueries() {
                "The one point that three planes share; planes that share none, or more, miss.",
            .parameters = {"planes"},
            .answer = "point",
-           .implementations = {{"hitscan", &OfThree<&IntersectPlanes>},
-                               {"book", &OfThree<&book::IntersectPlanes>}},
+           .implementations = {{"hitscan", &FromList<&IntersectPlanes>},
+                               {"book", &FromList<&book::IntersectPlanes>}},
            .precondition = &RequireThree}),
       Bind<bool(const Plane&, const Plane&)>(
           {.place = {2, 6},

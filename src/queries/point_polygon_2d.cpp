@@ -16,6 +16,7 @@ bool variant::PointInTriangleBySides(const Point2& point, const Triangle2& trian
 
 bool variant::PointInPolygonFranklin(const Point2& point, const std::vector<Point2>& polygon) {
   bool inside = false;
+  // Corner j precedes corner i.
   for (std::size_t i = 0, j = polygon.size() - 1; i < polygon.size(); j = i++) {
     const Point2& p = polygon[i];
     const Point2& q = polygon[j];
@@ -44,6 +45,7 @@ std::vector<Query> PointPolygon2dQueries() {
                       "even-odd rule.",
            .parameters = {"point", "polygon"},
            .answer = "inside",
+           // The function converts the list to a span.
            .implementations = {{"hitscan",
                                 +[](const Point2& point, const std::vector<Point2>& polygon) {
                                   return PointInPolygon(point, polygon);

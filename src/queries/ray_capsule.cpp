@@ -13,10 +13,10 @@ std::optional<RayHit> variant::RaycastQuilez(const Ray& ray, const Capsule& caps
   const float square = glm::dot(axis, axis);
   const float axial_speed = glm::dot(axis, ray.direction());
   const float axial = glm::dot(axis, offset);
-  const float along = glm::dot(ray.direction(), offset);
+  const float along_ray = glm::dot(ray.direction(), offset);
   const float power = glm::dot(offset, offset) - capsule.radius() * capsule.radius();
   const float a = square - axial_speed * axial_speed;
-  const float b = square * along - axial * axial_speed;
+  const float b = square * along_ray - axial * axial_speed;
   const float c = square * power - axial * axial;
   const float discriminant = b * b - a * c;
   if (!(discriminant >= 0)) return std::nullopt;

@@ -3,14 +3,14 @@
 namespace hitscan {
 namespace {
 
-// The names of the parts differ from those of two segments.
+// A pair of a segment and a triangle. The names of its parts differ from those of two segments.
 struct LinePair : ClosestPair {};
 
 LinePair ClosestOfLine(const Segment& line, const Triangle& triangle) {
   return {ClosestPoints(line, triangle)};
 }
 
-// Of a segment parallel to the triangle, all points over it are as close.
+// Of a segment parallel to the triangle, all points over it are equally close.
 std::optional<Answer> PairAlongParallels(const Segment& line, const Triangle& triangle,
                                          const Answer& exact, const Answer& got) {
   return OtherPairOfSegment(line, triangle, exact, got, {"on_line", "on_triangle"},

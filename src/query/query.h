@@ -81,7 +81,8 @@ struct Implementation {
       run_all = {};
 };
 
-/// The place of a query in the book. Queries are listed in the order of their places.
+/// The place of a query in the book; chapter 7 has the queries that are not in the book. Queries
+/// are listed in the order of their places.
 struct BookPlace {
   int chapter = 0;
   int number = 0;  ///< in the chapter

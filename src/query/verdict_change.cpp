@@ -16,13 +16,13 @@ using exact::Step;
 /// A path through the decisions: it follows an earlier path up to one decision, whose sign is
 /// forced.
 struct Path {
-  double margin = 0;              ///< the largest margin of the decisions with forced signs
-  std::size_t forced = 0;         ///< the number of decisions with forced signs
-  std::size_t number = 0;         ///< in the order in which paths are found
-  std::size_t largest_index = 0;  ///< of the decision with the largest margin
+  double margin = 0;         ///< the largest margin of the decisions with forced signs
+  std::size_t forced = 0;    ///< the number of decisions with forced signs
+  std::size_t number = 0;    ///< in the order in which paths are found
+  std::size_t deciding = 0;  ///< the index of the decision with the largest margin
   std::shared_ptr<const std::vector<int>> earlier_signs = {};  ///< those of the earlier path
-  std::size_t last_forced = 0;                                 ///< the index of that decision
-  int forced_sign = 0;                                         ///< its forced sign
+  std::size_t last_forced = 0;  ///< the index of the decision that this path forces
+  int forced_sign = 0;          ///< its forced sign
 
   // The priority queue returns the greatest path: one with a smaller margin is greater, and of
   // equal margins one with fewer forced signs.
@@ -53,10 +53,10 @@ class VerdictChangeSearch {
       // All paths with smaller margins have the same verdict. So the margin of this path is a lower
       // bound, even if the path is not evaluated.
       if (evaluated_ >= kMostDecisions || HasHull())
-        return VerdictChange{path.margin, signs, path.largest_index};
+        return VerdictChange{path.margin, signs, path.deciding};
       const std::optional<Answer> other = Evaluate(signs);
       if (!other) continue;
-      if (*other != *verdict) return VerdictChange{path.margin, signs, path.largest_index};
+      if (*other != *verdict) return VerdictChange{path.margin, signs, path.deciding};
       AddBranches(path, signs.size());
     }
     return std::nullopt;
@@ -86,7 +86,7 @@ class VerdictChangeSearch {
   }
 
   // Adds paths that branch off the evaluated path: for each decision from index `first` on, a path
-  // with each sign that the decision does not have. From there on no sign was forced, so the sign
+  // with each sign that the decision does not have. From `first` on no sign was forced, so the sign
   // that was taken is the exact one.
   void AddBranches(const Path& path, std::size_t first) {
     const auto signs = std::make_shared<std::vector<int>>();
@@ -100,7 +100,7 @@ class VerdictChangeSearch {
         // also large enough to reach zero.
         if (other == decision.sign) continue;
         paths_.push({larger ? decision.margin : path.margin, path.forced + 1, found_++,
-                     larger ? i : path.largest_index, signs, i, other});
+                     larger ? i : path.deciding, signs, i, other});
       }
     }
   }
@@ -126,6 +126,7 @@ bool IsReason(std::string_view words) { return !words.empty() && words.front() !
 
 std::optional<Answer> VerdictWith(const Query& query, std::span<const Value> arguments) {
   try {
+    // The first implementation is the exact one.
     return VerdictOf(query.implementations.front().run(arguments));
   } catch (const InvalidShape&) {
     return std::nullopt;

@@ -58,7 +58,8 @@ std::optional<VerdictChange> NearestVerdictChange(const Query& query,
 
 /// Whether words are a reason for a verdict: not if they are empty, or a fact in parentheses.
 bool IsReason(std::string_view words);
-/// The words for the exact sign of a decision, with parentheses and with {0} and {1} for letters.
+/// The words for the exact sign of a decision, with parentheses and with {0}, {1} and {2} for
+/// letters.
 std::string_view WordsFor(const exact::Step& step);
 
 }  // namespace hitscan

@@ -147,11 +147,11 @@ class Symbols {
   std::vector<std::string> definitions_;
 };
 
-// `words` with the letters of `of` for {0} and {1}. The parentheses around words that are no reason
-// (exact::Decision) are left out.
+// `words` with the letters of `of` for {0}, {1} and {2}. The parentheses around words that are no
+// reason (exact::Decision) are left out.
 std::string Filled(std::string_view words, const exact::DecisionText& of) {
   if (words.starts_with('(') && words.ends_with(')')) words = words.substr(1, words.size() - 2);
-  return fmt::format(fmt::runtime(words), of.first, of.second);
+  return fmt::format(fmt::runtime(words), of.first, of.second, of.third);
 }
 
 std::string Meaning(const Step& step) { return Filled(WordsFor(step), step.decision); }

@@ -76,6 +76,8 @@ TEST(PointInPolygon, CountsCrossings) {
   EXPECT_TRUE(PointInPolygon({4, 1}, twice));
 }
 
+TEST(PointInPolygon, HasNoPointsWithoutCorners) { EXPECT_FALSE(PointInPolygon({0, 0}, {})); }
+
 TEST(PointInTriangle2, OfEitherOrientationOrWithoutArea) {
   const auto inside = [](const Point2& point, const Point2& a, const Point2& b, const Point2& c) {
     return PointInTriangle2d(point, Triangle2(a, b, c));

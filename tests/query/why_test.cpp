@@ -337,6 +337,63 @@ TEST(Why, AMissOfABoxKeepsItsMarginAlongAFace) {
   }
 }
 
+TEST(Why, ParallelEdgesAndTrianglesWithoutAreaDecideNothingAboutBoxes) {
+  // Overlap by 1.6 in each case. The product of parallel edges, and the normal of a triangle
+  // without area, are zero.
+  const std::array<Vector, 3> world{Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)};
+  const std::array<Vector, 3> turned{Vector(0.6F, 0.8F, 0), Vector(-0.8F, 0.6F, 0),
+                                     Vector(0, 0, 1)};
+  const Aabb aabb = Aabb::FromCorners({-1, -1, -1}, {1, 1, 1});
+  const auto expect_certain = [](std::string_view query, const std::vector<Value>& arguments) {
+    EXPECT_GT(ExactMargin(*FindQuery(query), arguments).value(), 0.05) << query;
+    EXPECT_EQ(SentenceOf(query, arguments).find("touch"), std::string::npos)
+        << SentenceOf(query, arguments);
+  };
+  for (const auto& axes : {world, turned}) {
+    const Obb box({0, 0, 0}, axes, {1, 1, 1});
+    expect_certain("obb_obb", {box, Obb({0, 0, 0.4F}, axes, {1, 1, 1})});
+    const Triangle triangle(-axes[0], axes[0] + axes[2] * 0.25F, axes[1]);
+    expect_certain("triangle_obb", {triangle, box});
+  }
+  expect_certain("aabb_obb", {aabb, Obb({0, 0, 0.4F}, world, {1, 1, 1})});
+  const Triangle along_x({-1, 0.1F, 0.2F}, {0.5F, 0.1F, 0.2F}, {0.1F, 0.5F, 0.3F});
+  expect_certain("triangle_aabb", {along_x, aabb});
+  const Triangle without_area({-0.5F, 0, 0}, {0.5F, 0.25F, 0.25F}, {0, 0.125F, 0.125F});
+  expect_certain("triangle_aabb", {without_area, aabb});
+  expect_certain("triangle_obb", {without_area, Obb({0, 0, 0}, world, {1, 1, 1})});
+}
+
+TEST(Why, NamesEachSeparatingAxisOfABox) {
+  const std::array<Vector, 3> axes{Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)};
+  const Obb box({0, 0, 0}, axes, {1, 1, 1});
+  EXPECT_EQ(SentenceOf("obb_obb", {box, Obb({0, 3, 0}, axes, {1, 1, 1})}),
+            "apart: there is a gap across the y faces of the first box");
+  const Triangle triangle({0, 0, 2}, {1, 0, 3}, {0, 1, 4});
+  EXPECT_EQ(SentenceOf("triangle_obb", {triangle, box}),
+            "apart: there is a gap across the z faces of the box");
+  const Why why =
+      WhyOf(*FindQuery("triangle_obb"),
+            std::vector<Value>{Triangle({0, 0, 0}, {0.5F, 0, 0.25F}, {0, 0.5F, 0.125F}), box})
+          .value();
+  const auto has_name = [&](std::string_view name) {
+    return std::ranges::count(why.steps, name, &WhyStep::name) > 0;
+  };
+  EXPECT_TRUE(has_name("gap across the x faces of the box"));
+  EXPECT_TRUE(has_name("gap across the y faces of the box"));
+  EXPECT_TRUE(has_name("gap across the triangle"));
+  EXPECT_TRUE(has_name("gap across ab and the y edges of the box"));
+}
+
+TEST(Why, SaysWhereASegmentLeadsButNotAsAReason) {
+  // The segment is parallel to the triangle, beside ca, and its end is nearest.
+  const std::vector<Value> arguments{Segment({-2, 1, 1}, {-1, 1.5F, 1}),
+                                     Triangle({0, 0, 0}, {4, 0, 0}, {0, 4, 0})};
+  const Why why = WhyOf(*FindQuery("closest_points_segment_triangle"), arguments).value();
+  EXPECT_EQ(why.sentence, "it is outside of ca");
+  EXPECT_EQ(std::ranges::count(why.steps, "the segment leads inwards across ca", &WhyStep::meaning),
+            1);
+}
+
 TEST(Why, LinesNameEachNumber) {
   const std::vector<Value> arguments{Ray({0, 3, 0}, {0, -1, 0}), Plane({0, 1, 0}, 1)};
   const auto lines = LinesOf(WhyOf(*FindQuery("raycast_plane"), arguments).value());

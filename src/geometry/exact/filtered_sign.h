@@ -88,8 +88,8 @@ class Shared {
 
 /// The explanation of a decision for people (recorder.h): the name of the number, and what follows
 /// when the number is negative, zero or positive. A text in parentheses is shown, but is not given
-/// as a reason for the answer: "(the origin is in front of it)". An empty text states nothing. {0}
-/// and {1} stand for letters.
+/// as a reason for the answer: "(the origin is in front of it)". An empty text states nothing. {0},
+/// {1} and {2} stand for letters.
 struct Decision {
   const char* name = "";
   const char* negative = "";
@@ -100,15 +100,18 @@ struct Decision {
 constexpr Decision Reversed(const Decision& of) {
   return {of.name, of.positive, of.zero, of.negative};
 }
-/// The texts of a decision, and the letters of axes or corners that replace {0} and {1} in them.
+/// The texts of a decision, and the letters of axes or corners that replace {0}, {1} and {2} in
+/// them.
 struct DecisionText {
   const Decision* texts = nullptr;
   char first = 0;
   char second = 0;
+  char third = 0;
 
   DecisionText() = default;
-  DecisionText(const Decision& of, char letter = 0, char other = 0)  // NOLINT: most have no letters
-      : texts(&of), first(letter), second(other) {}
+  DecisionText(const Decision& of, char letter = 0, char other = 0,  // NOLINT: most have no letters
+               char another = 0)
+      : texts(&of), first(letter), second(other), third(another) {}
   bool operator==(const DecisionText&) const = default;
 };
 

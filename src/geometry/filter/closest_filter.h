@@ -22,7 +22,8 @@ inline bool RoundWithin(double number, double error, float& rounded) {
   return rounded == static_cast<float>(number + error) && std::isfinite(rounded);
 }
 
-/// A ray or segment in double precision.
+/// A ray or segment in double precision, with what rounds a closest point on it. (A WideSegment,
+/// reach_filter.h, only yields nearly closest points; a DoubleLine, round_hit.h, the hit of a ray.)
 template <class Line>
 struct WideLine {
   const Line& line;
@@ -39,8 +40,8 @@ struct WideLine {
   Wide At(double t) const { return origin + direction * t; }
   bool IsInside(double t) const { return t > 0 && (!kHasEnd<Line> || t < 1); }
 
-  /// The parameter, clamped to the line. `error` is that of the point at t; `certain` becomes false
-  /// where t may be at an end or on either side of it.
+  /// The parameter, clamped to the line. `error` bounds the point's error as a length; `certain`
+  /// becomes false where t may be at an end or on either side of it.
   double Clamp(double t, double error, bool& certain) const {
     const double from_start = t * size;
     if (!(std::abs(from_start) > error)) certain = false;
@@ -77,9 +78,9 @@ struct WideLine {
 /// them are off by less than 2^-50 of the product of the lengths. If n^2 is at least 2^-8 u^2 v^2,
 /// then n^2 is off by less than 2^-45 n^2, and (v x w).n / n^2 by less than 2^-41 |w| / |u|, which
 /// includes the error of n in the numerator. So a point of the line is off by less than 2^-40 (|w|
-/// + |u|): on a segment s is at most 1, and on a ray |s u| is at most 2^4 |w|. `error` is ten times
-/// as large, to cover the roundings of the point, too, if the origins are not far away
-/// (`rounding`).
+/// + |u|): on a segment s is at most 1, and on a ray |s u| is at most 2^4 |w|. `error` is 16
+/// times as large, of largest coordinates instead of lengths, to cover the roundings of the point,
+/// too, if the origins are not far away (`rounding`).
 template <class A, class B>
 std::optional<ClosestPair> ClosestPoints(const A& first, const B& second) {
   const WideLine a(first);
@@ -110,9 +111,10 @@ std::optional<ClosestPair> ClosestPoints(const A& first, const B& second) {
   return pair;
 }
 
-/// Given the closest points of an edge and another shape, rounded: is the third corner of the
-/// triangle of that edge certainly behind the edge? Then these are the only closest points of the
-/// triangle. The points are off by half a unit in the last place, at least 2^-150.
+/// True if the third corner of a triangle is certainly behind an edge, seen from the other shape;
+/// `on_edge` and `on_other` are the closest points of that edge and the other shape, rounded. Then
+/// these are the only closest points of the triangle. The points are off by half a unit in the last
+/// place, at least 2^-150.
 inline bool IsBehind(const Point& corner, const Point& on_edge, const Point& on_other) {
   const Wide to_other = Wide(on_other) - Wide(on_edge);
   const Wide to_corner = Wide(corner) - Wide(on_edge);

@@ -21,6 +21,7 @@ struct ClosestParts {
   LinePart b;
 };
 
+/// True for segments, false for rays.
 template <class Line>
 inline constexpr bool kHasEnd = requires(const Line& line) {
   line.end;
@@ -84,9 +85,9 @@ auto AcrossLines(const A& a, const B& b) {
 /// points (of parallel lines) it is the pair with the least parameter on a, then on b.
 ///
 /// With u and v the directions, w = a.origin - b.origin and n = u x v, the line of a is nearest to
-/// the line of b at the parameter -(w x v).n / n^2. The closest point of a is there, or at the end
-/// of a beyond which that is, unless the closest point of b is an end of b: then it is the point of
-/// a that is nearest to this end. If a and b are parallel, n is zero, and a starts at its start.
+/// the line of b at the parameter -(w x v).n / n^2. The closest point of a is there, clamped to a,
+/// unless the closest point of b is an end of b: then it is the point of a that is nearest to this
+/// end. If a and b are parallel, n is zero, and the part of a is at first kStart.
 template <class A>
 ClosestParts FindClosestParts(const A& a, const SegmentLine& b) {
   const auto normal = AcrossLines(a, b);
@@ -123,8 +124,7 @@ ClosestParts FindClosestParts(const A& a, const SegmentLine& b) {
 }
 
 // ---- Squared distances, as expressions ----
-// Each has Square, the squared distance as a Quotient, and Excess, a polynomial with the sign of
-// the squared distance minus reach^2.
+// Each has Square, the squared distance as a Quotient.
 
 struct PointsApart {
   const Point& p;
@@ -133,10 +133,6 @@ struct PointsApart {
   template <class As>
   auto Square(As as) const {
     return exact::Quotient{Squared(as(p) - as(q)), as(1.0)};
-  }
-  template <class As, class Reach>
-  auto Excess(As as, const Reach& reach) const {
-    return Squared(as(p) - as(q)) - Squared(reach(as));
   }
 };
 
@@ -151,11 +147,6 @@ struct PointFromLine {
   auto Square(As as) const {
     return exact::Quotient{Squared(Cross(as(point) - as(line.origin), line.Direction(as))),
                            Squared(line.Direction(as))};
-  }
-  template <class As, class Reach>
-  auto Excess(As as, const Reach& reach) const {
-    const auto square = Square(as);
-    return square.numerator - Squared(reach(as)) * square.denominator;
   }
 };
 template <class Line>
@@ -173,14 +164,39 @@ struct LinesApart {
     const auto normal = Cross(a.Direction(as), b.Direction(as));
     return exact::Quotient{Squared(Dot(as(a.origin) - as(b.origin), normal)), Squared(normal)};
   }
-  template <class As, class Reach>
-  auto Excess(As as, const Reach& reach) const {
-    const auto square = Square(as);
-    return square.numerator - Squared(reach(as)) * square.denominator;
-  }
 };
 template <class A, class B>
 LinesApart(const A&, const B&) -> LinesApart<A, B>;
+
+/// A polynomial with the sign of a squared distance minus reach^2.
+template <class Distance, class As, class Reach>
+auto Excess(const Distance& apart, As as, const Reach& reach) {
+  const auto square = apart.Square(as);
+  return square.numerator - Squared(reach(as)) * square.denominator;
+}
+template <class As, class Reach>
+auto Excess(const PointsApart& apart, As as, const Reach& reach) {
+  return apart.Square(as).numerator - Squared(reach(as));
+}
+
+/// The sign of the squared distance of a point from a segment minus reach^2.
+template <class Reach>
+int CompareDistance(const Point& point, const SegmentLine& segment, const Reach& reach,
+                    const exact::Decision& decision) {
+  const LinePart part = NearestPart(point, segment);
+  if (part == LinePart::kInside) {
+    return exact::Sign(
+        [&](auto as) {
+          return Excess(PointFromLine{point, segment}, as, reach);
+        },
+        decision);
+  }
+  return exact::Sign(
+      [&](auto as) {
+        return Excess(PointsApart{point, EndIn(segment, part)}, as, reach);
+      },
+      decision);
+}
 
 /// Calls function(apart) with the squared distance of two lines whose closest points are in these
 /// parts.

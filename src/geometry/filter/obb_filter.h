@@ -30,8 +30,7 @@ struct LocalPoint {
                    (std::abs(offset.x) + std::abs(offset.y) + std::abs(offset.z)) +
                0x1p-120F) {}
 
-  /// Are all coordinates within the extents (-1), or is one of them beyond (1)? 0 if that is
-  /// uncertain.
+  /// Where the point is: -1 certainly inside of the box, 1 certainly outside, 0 uncertain.
   int SideOf(const Obb& box) const {
     const float excess = MaxComponent(Abs(coordinates) - box.extents());
     return excess > margin ? 1 : excess < -margin ? -1 : 0;

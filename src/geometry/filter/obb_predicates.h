@@ -7,6 +7,13 @@
 // (exact/filtered_sign.h). Their degree is low since no coordinates along the axes are computed.
 namespace hitscan {
 
+/// From the center of a turned box along an axis to the middle of a face.
+template <class As>
+auto FromCenter(As as, const Obb& box, int axis, bool is_upper) {
+  const auto extent = as(box.extents()[axis]);
+  return as(box.axis(axis)) * (is_upper ? extent : -extent);
+}
+
 /// A corner of a turned box, as an expression.
 struct ObbCorner {
   const Obb& box;
@@ -19,8 +26,7 @@ struct ObbCorner {
   /// From the center along one axis.
   template <class As>
   auto Reach(As as, int axis) const {
-    const auto extent = as(box.extents()[axis]);
-    return as(box.axis(axis)) * (is_upper[axis] ? extent : -extent);
+    return FromCenter(as, box, axis, is_upper[axis]);
   }
 };
 
@@ -31,11 +37,12 @@ auto FaceNormal(As as, const Obb& box, int axis) {
   return Cross(as(box.axis((axis + 1) % 3)), as(box.axis((axis + 2) % 3)));
 }
 
-/// The height of a face over a point: dot(FaceNormal, center + side extent axis - point).
+/// How high the plane of a face is over a point, measured along FaceNormal, whichever way that
+/// points: dot(FaceNormal, center + side extent axis - point). Its negative is how high the point
+/// is over the face.
 template <class As>
 auto HeightOfFace(As as, const Obb& box, int axis, bool is_upper, const Point& point) {
-  const auto extent = as(box.extents()[axis]);
-  const auto middle = as(box.center()) + as(box.axis(axis)) * (is_upper ? extent : -extent);
+  const auto middle = as(box.center()) + FromCenter(as, box, axis, is_upper);
   return Dot(FaceNormal(as, box, axis), middle - as(point));
 }
 
@@ -52,9 +59,10 @@ int SignTimes(int orientation, const Expression& expression, const exact::Decisi
 /// beyond it.
 inline int SideOfFace(const Point& point, const Obb& box, int axis, bool is_upper,
                       const exact::Decision& decision, const exact::Decision& reversed) {
-  const int outwards = is_upper ? box.Handedness() : -box.Handedness();
+  // 1 if FaceNormal points out of the box at this face.
+  const int orientation = is_upper ? box.Handedness() : -box.Handedness();
   return SignTimes(
-      -outwards, [&](auto as) { return HeightOfFace(as, box, axis, is_upper, point); }, decision,
+      -orientation, [&](auto as) { return HeightOfFace(as, box, axis, is_upper, point); }, decision,
       reversed, is_upper ? '+' : '-', "xyz"[axis]);
 }
 

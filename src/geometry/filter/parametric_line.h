@@ -1,5 +1,6 @@
 #pragma once
 
+#include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
@@ -67,5 +68,12 @@ struct SegmentLine {
     return exact::Compare(end[axis], origin[axis], {kDirectionAlong, "xyz"[axis]});
   }
 };
+
+/// The point of a line at a parameter that is a quotient, as a quotient.
+template <class As, class Line, class Numerator, class Denominator>
+auto PointAtQuotient(As as, const Line& line, const exact::Quotient<Numerator, Denominator>& t) {
+  return exact::Quotient{as(line.origin) * t.denominator + line.Direction(as) * t.numerator,
+                         t.denominator};
+}
 
 }  // namespace hitscan

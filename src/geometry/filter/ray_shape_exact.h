@@ -80,7 +80,8 @@ bool LineMeets(const Line& line, const Sphere& sphere) {
   return exact::Sign([&](auto as) { return Discriminant(as, line, sphere); }, kDiscriminant) >= 0;
 }
 
-/// One of the two points where a line meets the surface of a sphere.
+/// One of the two points where a line meets a surface: of a sphere, a capsule, or the side of a
+/// cylinder.
 enum class SphereRoot { kEntry, kExit };
 
 /// The parameter of the entry or of the exit, as a QuadraticRoot.
@@ -298,11 +299,8 @@ bool LineCrosses(const Line& line, const Triangle& t, int crossing) {
 
 template <class Line, class Normal>
 Point PointAt(const Line& line, const Triangle& triangle, const Normal& normal) {
-  return exact::RoundPoint([&](auto as) {
-    const auto t = ParameterAt(as, line, triangle, normal);
-    return exact::Quotient{as(line.origin) * t.denominator + line.Direction(as) * t.numerator,
-                           t.denominator};
-  });
+  return exact::RoundPoint(
+      [&](auto as) { return PointAtQuotient(as, line, ParameterAt(as, line, triangle, normal)); });
 }
 
 }  // namespace hitscan

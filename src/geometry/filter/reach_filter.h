@@ -62,6 +62,7 @@ struct WideSegment {
     return square > 0 ? std::clamp(glm::dot(point - start, direction) / square, 0.0, 1.0) : 0;
   }
   Wide At(double t) const { return start + direction * t; }
+  /// The least of the numbers along . (p - from) for the points p of the segment, and the largest.
   double Least(const Wide& along, const Wide& from) const {
     return std::min(glm::dot(along, start - from), glm::dot(along, end - from));
   }
@@ -134,7 +135,8 @@ inline Reach SegmentAndSegment(const Segment& first, const Segment& second, doub
   return ProveReach(x, y, a.Least(x - y, y), b.Most(x - y, y), reach, std::max(a.Size(), b.Size()));
 }
 
-/// The closest point of the box to that of the segment is projected onto the segment, and so on.
+/// The closest point of the box to that of the segment is projected onto the segment, up to four
+/// times; a rough pair only costs an exact evaluation.
 inline Reach SegmentAndBox(const Segment& segment, const Aabb& box, double reach) {
   const WideSegment line(segment);
   const Wide low(box.min());
@@ -161,6 +163,7 @@ inline Reach SegmentAndTriangle(const Segment& segment, const Triangle& triangle
                                          WideSegment(triangle.c(), triangle.a())};
   const Wide normal = glm::cross(edges[0].direction, edges[1].direction);
   const double square = glm::dot(normal, normal);
+  // Edges 0 and 2 have all corners.
   const double size = std::max(line.Size(), std::max(edges[0].Size(), edges[2].Size()));
   const double start = glm::dot(normal, line.start - edges[0].start);
   const double end = glm::dot(normal, line.end - edges[0].start);

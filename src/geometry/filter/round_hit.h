@@ -23,6 +23,9 @@ inline bool VeryLikely(bool condition) {
 #endif
 }
 
+/// What the filter of a raycast finds out.
+enum class RaycastVerdict { kUncertain, kMiss, kHit };
+
 /// The largest relative error of a parameter t that is passed to these functions without an
 /// explicit bound.
 inline constexpr double kParameterError = 0x1p-38;
@@ -112,12 +115,12 @@ inline bool RoundHit(const DoubleLine& line, double minus_t, RayHit& hit,
   return (certain | known) == 15;
 }
 
-/// The point of a parametric line (parametric_line.h) at t, rounded to the nearest floats; false
-/// when a rounding is uncertain. `t` has at most the relative error kParameterError. The errors are
-/// those of RoundHit.
-template <class Line>
-bool RoundPointAt(const Line& line, double t, Point& point) {
-  for (int axis = 0; axis < 3; ++axis) {
+/// The point of a line (parametric_line.h), in space or in the plane, at t, rounded to the nearest
+/// floats; false when a rounding is uncertain. `t` has at most the relative error kParameterError.
+/// The errors are those of RoundHit.
+template <class Line, class AnyPoint>
+bool RoundPointAt(const Line& line, double t, AnyPoint& point) {
+  for (int axis = 0; axis < AnyPoint::length(); ++axis) {
     const auto origin = static_cast<double>(line.origin[axis]);
     const double product = line.DoubleDirection(axis) * t;
     const double coordinate = origin + product;
@@ -125,8 +128,9 @@ bool RoundPointAt(const Line& line, double t, Point& point) {
         std::abs(product) * (kParameterError + 0x1p-49) + std::abs(coordinate) * 0x1p-52;
     point[axis] = static_cast<float>(coordinate - error) + 0.0F;
     if (point[axis] != static_cast<float>(coordinate + error)) return false;
+    if (!std::isfinite(point[axis])) return false;
   }
-  return std::isfinite(point.x + point.y + point.z);
+  return true;
 }
 
 }  // namespace hitscan::filter

@@ -10,7 +10,7 @@
 // least, as in Larsen, Gottschalk, Lin and Manocha, "Fast Proximity Queries with Swept Sphere
 // Volumes" (PQP, 1999), with exact signs (exact/filtered_sign.h). No distances are compared: with d
 // the vector between the closest points of two edges, these are the closest points of the shapes
-// exactly if no corner is nearer along d. This is a polynomial of degree four.
+// exactly if no corner is nearer along d. The test is the sign of a polynomial of degree four.
 namespace hitscan {
 
 /// The features of two shapes, each a segment or a triangle, on which the closest points lie.
@@ -41,6 +41,9 @@ inline constexpr exact::Decision kCornerAcross{
 inline constexpr exact::Decision kPointOverFace{
     "height of a point over the face", "(it is behind the face)",
     "(it is in the plane of the face)", "(it is in front of the face)"};
+inline constexpr exact::Decision kLeadsInwards{
+    "direction across {0}{1}", "(the segment leads outwards across {0}{1})",
+    "(the segment is parallel to {0}{1})", "(the segment leads inwards across {0}{1})"};
 inline constexpr exact::Decision kRise{"rise to another point, over the face",
                                        "(the other is lower)", "(the other is as high)",
                                        "(the other is higher)"};
@@ -57,8 +60,8 @@ int RiseSign(const Point& from, const Point& to, const Normal& normal) {
   return exact::Sign([&](auto as) { return Dot(normal(as), as(to) - as(from)); }, kRise);
 }
 
-/// Given the parts of the closest points x of line a and y of line b: is the point `corner` not
-/// beyond y towards x? That is (x - y) . (corner - y) <= 0.
+/// Given the parts of the closest points x of line a and y of line b: true if `corner` is no
+/// farther than y in the direction from y to x. That is (x - y) . (corner - y) <= 0.
 template <class A, class B>
 bool CornerIsBehind(const A& a, LinePart part_a, const B& b, LinePart part_b, const Point& corner) {
   const bool inside_a = part_a == LinePart::kInside;
@@ -72,8 +75,10 @@ bool CornerIsBehind(const A& a, LinePart part_a, const B& b, LinePart part_b, co
         [&](auto as) { return Dot(as(corner) - as(b.origin), normal(as)); }, kCornerAcross);
     return side * beyond <= 0;
   }
-  // x - y is the part of point - y that is across the line, and the product of such parts of two
-  // vectors is that of their cross products with the direction, divided by its square.
+  // If only x is inside its line, x - y is the part of a.origin - y that is across line a. If only
+  // y is, x - y is the part of x - b.origin that is across line b. The dot product of such parts of
+  // two vectors is that of their cross products with the direction of the line, divided by its
+  // square.
   if (inside_a) {
     const Point& y = EndIn(b, part_b);
     return exact::Sign(
@@ -102,10 +107,10 @@ inline const Point& OppositeCorner(const Triangle& t, std::size_t edge) {
   return t.corners()[(edge + 2) % 3];
 }
 
-/// Does the segment go through the triangle, with its ends strictly on different sides?
-template <class Normal>
-bool GoesThrough(const SegmentLine& line, int start_height, int end_height, const Triangle& t,
-                 const Normal&) {
+/// Does the segment go through the triangle, with its ends strictly on different sides? The heights
+/// are those of its ends over the triangle, as signs.
+inline bool GoesThrough(const SegmentLine& line, int start_height, int end_height,
+                        const Triangle& t) {
   return start_height * end_height < 0 && LineCrosses(line, t, end_height);
 }
 
@@ -117,17 +122,18 @@ bool CanMoveBack(const SegmentLine& line, const Triangle& t, const Normal& norma
                  const ClosestParts& parts) {
   if (parts.a == LinePart::kStart) return false;
   if (RiseSign(line.origin, line.end, normal) != 0) return false;
-  const auto leads_out = [&](std::size_t i) {
+  // Going back, the segment leads outwards across a side where it leads inwards going on.
+  const auto back_leads_out = [&](std::size_t i) {
     const Edge side = EdgeOf(t, i % 3);
     return exact::Sign(
                [&](auto as) {
                  return Dot(normal(as), Cross(as(side.to) - as(side.from), line.Direction(as)));
                },
-               {kSideOfEdge, side.from_letter, side.to_letter}) > 0;
+               {kLeadsInwards, side.from_letter, side.to_letter}) > 0;
   };
-  if (leads_out(edge)) return false;
-  if (parts.b == LinePart::kStart) return !leads_out(edge + 2);
-  if (parts.b == LinePart::kEnd) return !leads_out(edge + 1);
+  if (back_leads_out(edge)) return false;
+  if (parts.b == LinePart::kStart) return !back_leads_out(edge + 2);
+  if (parts.b == LinePart::kEnd) return !back_leads_out(edge + 1);
   return true;
 }
 
@@ -146,7 +152,7 @@ inline ClosestFeatures FindClosestFeatures(const SegmentLine& line, const Triang
   }
   const int start = HeightSign(line.origin, t, normal);
   const int end = HeightSign(line.end, t, normal);
-  if (GoesThrough(line, start, end, t, normal)) return {Type::kThroughB};
+  if (GoesThrough(line, start, end, t)) return {Type::kThroughB};
   const int rise = RiseSign(line.origin, line.end, normal);
   if (start * rise >= 0 && ProjectsInto(line.origin, t, normal)) return {Type::kFaceOfB, 0};
   for (std::size_t i = 0; i < 3; ++i) {
@@ -169,13 +175,10 @@ std::array<int, 3> HeightSigns(const Triangle& of, const Triangle& over, const N
 
 /// The index of the edge that goes through the face of the other triangle. `heights` are those of
 /// its corners.
-template <class Normal>
-std::optional<std::size_t> EdgeThrough(const Triangle& of, const std::array<int, 3>& heights,
-                                       const Triangle& face, const Normal& normal) {
+inline std::optional<std::size_t> EdgeThrough(const Triangle& of, const std::array<int, 3>& heights,
+                                              const Triangle& face) {
   for (std::size_t i = 0; i < 3; ++i) {
-    if (GoesThrough(LineOf(EdgeOf(of, i)), heights[i], heights[(i + 1) % 3], face, normal)) {
-      return i;
-    }
+    if (GoesThrough(LineOf(EdgeOf(of, i)), heights[i], heights[(i + 1) % 3], face)) return i;
   }
   return std::nullopt;
 }
@@ -201,8 +204,8 @@ inline ClosestFeatures FindClosestFeatures(const Triangle& a, const Triangle& b)
   const auto normal_b = NormalOf(b);
   const auto heights_a = HeightSigns(a, b, normal_b);
   const auto heights_b = HeightSigns(b, a, normal_a);
-  if (const auto i = EdgeThrough(a, heights_a, b, normal_b)) return {Type::kThroughB, *i};
-  if (const auto i = EdgeThrough(b, heights_b, a, normal_a)) return {Type::kThroughA, 0, *i};
+  if (const auto i = EdgeThrough(a, heights_a, b)) return {Type::kThroughB, *i};
+  if (const auto i = EdgeThrough(b, heights_b, a)) return {Type::kThroughA, 0, *i};
   for (std::size_t i = 0; i < 3; ++i) {
     const SegmentLine edge_a = LineOf(EdgeOf(a, i));
     for (std::size_t j = 0; j < 3; ++j) {
@@ -218,6 +221,7 @@ inline ClosestFeatures FindClosestFeatures(const Triangle& a, const Triangle& b)
   if (HasArea(normal_b)) {
     if (const auto i = CornerOverFace(a, heights_a, b, normal_b)) return {Type::kFaceOfB, *i};
   }
+  // Empty only with signs that a recorder forces.
   return {Type::kFaceOfA, 0, CornerOverFace(b, heights_b, a, normal_a).value_or(0)};
 }
 
@@ -232,11 +236,6 @@ struct PointFromPlane {
   auto Square(As as) const {
     return exact::Quotient{Squared(Dot(normal(as), as(point) - as(triangle.a()))),
                            Squared(normal(as))};
-  }
-  template <class As, class Reach>
-  auto Excess(As as, const Reach& reach) const {
-    const auto square = Square(as);
-    return square.numerator - Squared(reach(as)) * square.denominator;
   }
 };
 template <class Normal>

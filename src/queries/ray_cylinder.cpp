@@ -1,23 +1,13 @@
-#include "geometry/cylinder.h"
-
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
 
+#include "geometry/cylinder.h"
 #include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
-
-bool variant::PointInCylinderPlain(const Point& point, const Cylinder& cylinder) {
-  const Vector axis = cylinder.end() - cylinder.start();
-  const Vector offset = point - cylinder.start();
-  const float along = glm::dot(offset, axis);
-  const float square = glm::dot(axis, axis);
-  if (along < 0 || along > square) return false;
-  return glm::dot(offset, offset) - along * along / square <= cylinder.radius() * cylinder.radius();
-}
 
 std::optional<RayHit> variant::RaycastCylinderEricson(const Ray& ray, const Cylinder& cylinder) {
   constexpr float kEpsilon = 0.000001F;
@@ -52,16 +42,8 @@ std::optional<RayHit> variant::RaycastCylinderEricson(const Ray& ray, const Cyli
   return RayHit{t, ray.origin() + t * ray.direction()};
 }
 
-std::vector<Query> CylinderQueries() {
+std::vector<Query> RayCylinderQueries() {
   return {
-      Bind<bool(const Point&, const Cylinder&)>(
-          {.place = {7, 57},
-           .name = "point_in_cylinder",
-           .summary = "Whether a point is in a cylinder, surface included.",
-           .parameters = {"point", "cylinder"},
-           .answer = "inside",
-           .implementations = {{"hitscan", &PointInCylinder, &PointInCylinderExact},
-                               {"plain", &variant::PointInCylinderPlain}}}),
       Bind<std::optional<RayHit>(const Ray&, const Cylinder&)>(
           {.place = {7, 58},
            .name = "raycast_cylinder",
