@@ -54,8 +54,9 @@ SceneDeclaration CapsuleTriangle() {
       LookByAnswer("capsule", "capsule that meets the triangle", "capsule that does not", kFilled));
 }
 SceneDeclaration CapsuleObb() {
-  return Capsules("capsule_obb", "obb",
-                  Verdict("capsule", "capsule that meets the box", "capsule that does not"));
+  return Capsules(
+      "capsule_obb", "obb",
+      LookByAnswer("capsule", "capsule that meets the box", "capsule that does not", kFilled));
 }
 
 // A ray or segment, and the point where it meets the capsule.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
+#include <limits>
 
 #include "geometry/contains.h"
 #include "geometry/intersect.h"
@@ -79,19 +80,18 @@ std::optional<RayHit> variant::Sweep(const Sphere& sphere, const Vector& motion,
   const auto edge = [&](unsigned from, unsigned to) {
     return variant::EnterCapsule(start, motion, corner(from), corner(to), sphere.radius());
   };
-  std::optional<float> t = enter;
+  constexpr float kNever = std::numeric_limits<float>::infinity();
+  float t = enter;
   const unsigned sides = below | above;
   if (sides == 7) {
-    t.reset();
-    for (const unsigned bit : {1U, 2U, 4U}) {
-      const std::optional<float> other = edge(above, above ^ bit);
-      if (other && (!t || *other < *t)) t = other;
-    }
+    t = kNever;
+    for (const unsigned bit : {1U, 2U, 4U})
+      t = std::min(t, edge(above, above ^ bit).value_or(kNever));
   } else if ((sides & (sides - 1)) != 0) {
-    t = edge(below ^ 7U, above);
+    t = edge(below ^ 7U, above).value_or(kNever);
   }
-  if (!t) return std::nullopt;
-  return RayHit{*t, glm::clamp(start + *t * motion, box.min(), box.max())};
+  if (t == kNever) return std::nullopt;
+  return RayHit{t, glm::clamp(start + t * motion, box.min(), box.max())};
 }
 
 std::vector<Query> SphereAabbQueries() {
