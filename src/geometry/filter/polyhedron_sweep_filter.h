@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <limits>
 
 #include "geometry/filter/polyhedron_sweep.h"
@@ -32,9 +34,7 @@ class SweepFilter {
 
   /// `hit` is that of a certain hit; its point is left as it is without `with_point`.
   Filtered Run(bool with_point, RayHit& hit) const {
-    if (PassesBox()) return Filtered::kMiss;
-    const Feature* const start = Find(Moment::kStart);
-    if (start == nullptr) return Filtered::kUncertain;
+    if (PassesFarAway()) return Filtered::kMiss;
     const Feature* const entry = Find(Moment::kEntry);
     const double t = entry == nullptr ? TimeOf(Moment::kNearest) : TimeOf(Moment::kEntry, *entry);
     if (entry == nullptr || !(t > 0 && t < 1)) {
@@ -42,6 +42,8 @@ class SweepFilter {
       if (MissIsProved(t)) return Filtered::kMiss;
     }
     if (!sweep_.IsModerate()) return Filtered::kUncertain;
+    const Feature* const start = Find(Moment::kStart);
+    if (start == nullptr) return Filtered::kUncertain;
     return Hit(*start, entry, with_point, hit);
   }
 
@@ -65,22 +67,28 @@ class SweepFilter {
     return feature == nullptr ? 0 : TimeOf(moment, *feature);
   }
 
-  // Are the boxes around the polyhedron and the way of the ball apart?
-  bool PassesBox() const {
+  // Do the boxes around the polyhedron and around the way of the ball not meet, or does the way
+  // pass the ball around the former box? Where t is wrong by its rounding, the distance of the way
+  // from the middle grows by less than 2^-48 of the sizes.
+  bool PassesFarAway() const {
     const auto radius = static_cast<double>(sweep_.radius());
-    for (int axis = 0; axis < 3; ++axis) {
-      double least = vertices_[0][axis];
-      double most = least;
-      for (const Wide& vertex : vertices_) {
-        least = std::min(least, vertex[axis]);
-        most = std::max(most, vertex[axis]);
-      }
-      const double reach = (radius + std::abs(motion_[axis])) * (1 + 0x1p-40);
-      const double slack = 0x1p-40 * std::max(std::abs(least), std::abs(most));
-      if (least - slack > (motion_[axis] > 0 ? reach : radius * (1 + 0x1p-40))) return true;
-      if (most + slack < -(motion_[axis] < 0 ? reach : radius * (1 + 0x1p-40))) return true;
+    Wide low = vertices_[0];
+    Wide high = vertices_[0];
+    for (const Wide& vertex : vertices_) {
+      low = glm::min(low, vertex);
+      high = glm::max(high, vertex);
     }
-    return false;
+    const double slack = 0x1p-40 * (filter::MaxNorm(low) + filter::MaxNorm(high) +
+                                    filter::MaxNorm(motion_) + radius);
+    for (int axis = 0; axis < 3; ++axis) {
+      const double reach = radius + slack;
+      if (low[axis] > std::max(motion_[axis], 0.0) + reach) return true;
+      if (high[axis] < std::min(motion_[axis], 0.0) - reach) return true;
+    }
+    const Wide middle = (low + high) * 0.5;
+    const double square = glm::dot(motion_, motion_);
+    const double t = square > 0 ? std::clamp(glm::dot(middle, motion_) / square, 0.0, 1.0) : 0;
+    return glm::length(middle - motion_ * t) > glm::length(high - middle) + radius + 4 * slack;
   }
 
   // Are the way and the polyhedron certainly farther apart than the radius, seen along the vector
