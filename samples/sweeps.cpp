@@ -1,7 +1,8 @@
-#include <string>
+#include <string_view>
 
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
+#include "geometry/shapes/aabb.h"
 #include "geometry/shapes/capsule.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
@@ -20,13 +21,17 @@ Sphere Displaced(const Sphere& sphere, const Vector& by) {
 Capsule Displaced(const Capsule& capsule, const Vector& by) {
   return {capsule.start() + by, capsule.end() + by, capsule.radius()};
 }
+Aabb Displaced(const Aabb& box, const Vector& by) {
+  return Aabb::FromCorners(box.min() + by, box.max() + by);
+}
 Point CenterOf(const Sphere& sphere) { return sphere.center(); }
 Point CenterOf(const Capsule& capsule) { return (capsule.start() + capsule.end()) * 0.5F; }
+Point CenterOf(const Aabb& box) { return box.Center(); }
 
 // The moving shape at the start and where it first meets the other one, or at the end of its
 // motion, and the way of its center.
 template <class Moving>
-void DrawMotionsOf(SceneView& scene, std::string_view name) {
+void DrawMotions(SceneView& scene, std::string_view name) {
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     const CaseRef ref{0, i};
     const auto& moving = scene.Argument<Moving>(ref, name);
@@ -41,50 +46,67 @@ void DrawMotionsOf(SceneView& scene, std::string_view name) {
   }
 }
 
+void DrawMovingA(SceneView& scene) { DrawMotions<Sphere>(scene, "a"); }
+void DrawMovingBox(SceneView& scene) { DrawMotions<Aabb>(scene, "a"); }
+void DrawMovingSphere(SceneView& scene) { DrawMotions<Sphere>(scene, "sphere"); }
+void DrawMovingCapsule(SceneView& scene) { DrawMotions<Capsule>(scene, "capsule"); }
+
+// `resting` is the argument at rest.
 SceneDeclaration Sweep(std::string_view query, std::string_view resting, std::string_view legend,
-                       std::string_view at_start, bool has_point, void (*draw)(SceneView&)) {
-  SceneDeclaration scene{
-      .cases = {{query}},
-      .looks = {{.name = resting, .look = {.color = kWhite, .fill = true}, .legend = legend}},
-      .legend = {{kAtStart, std::string(at_start)},
-                 {kWay, "way of its center", LegendSymbol::kDirectedSegment},
-                 {kAtContact, "where they first meet"},
-                 {kAtEnd, "at the end, without a contact"}},
-      .arrangement = Arrangement::kGrid,
-      .draw_more = draw};
-  if (has_point) {
-    scene.looks.push_back({.name = "point",
-                           .look = {.color = kGreen, .size = 8},
-                           .legend = "contact point",
-                           .on_top = true});
-  }
-  return scene;
+                       void (*draw)(SceneView&)) {
+  return {.cases = {{query}},
+          .looks = {{.name = resting, .look = {.color = kWhite, .fill = true}, .legend = legend},
+                    {.name = "point",
+                     .look = {.color = kGreen, .size = 8},
+                     .legend = "contact point",
+                     .on_top = true}},
+          .legend = {{kAtStart, "at the start"},
+                     {kWay, "way of its center", LegendSymbol::kDirectedSegment},
+                     {kAtContact, "where they first meet"},
+                     {kAtEnd, "at the end, without a contact"}},
+          .intersections = false,
+          .arrangement = Arrangement::kGrid,
+          .draw_more = draw};
 }
 
-void DrawSpheres(SceneView& scene) { DrawMotionsOf<Sphere>(scene, "sphere"); }
-void DrawCapsules(SceneView& scene) { DrawMotionsOf<Capsule>(scene, "capsule"); }
-
+SceneDeclaration SweepSphereSphere() {
+  return Sweep("sweep_sphere_sphere", "b", "sphere at rest", &DrawMovingA);
+}
+SceneDeclaration SweepSpherePlane() {
+  return Sweep("sweep_sphere_plane", "plane", "plane at rest", &DrawMovingSphere);
+}
 SceneDeclaration SweepSphereTriangle() {
-  return Sweep("sweep_sphere_triangle", "triangle", "triangle at rest", "sphere at the start", true,
-               &DrawSpheres);
+  return Sweep("sweep_sphere_triangle", "triangle", "triangle at rest", &DrawMovingSphere);
 }
 SceneDeclaration SweepSphereAabb() {
-  return Sweep("sweep_sphere_aabb", "aabb", "box at rest", "sphere at the start", true,
-               &DrawSpheres);
+  return Sweep("sweep_sphere_aabb", "aabb", "box at rest", &DrawMovingSphere);
 }
 SceneDeclaration SweepSphereObb() {
-  return Sweep("sweep_sphere_obb", "obb", "turned box at rest", "sphere at the start", true,
-               &DrawSpheres);
-}
-SceneDeclaration SweepCapsuleTriangle() {
-  return Sweep("sweep_capsule_triangle", "triangle", "triangle at rest", "capsule at the start",
-               false, &DrawCapsules);
+  return Sweep("sweep_sphere_obb", "obb", "turned box at rest", &DrawMovingSphere);
 }
 
+// The answer has no contact point.
+SceneDeclaration SweepWithoutPoint(std::string_view query, std::string_view resting,
+                                   std::string_view legend, void (*draw)(SceneView&)) {
+  SceneDeclaration scene = Sweep(query, resting, legend, draw);
+  scene.looks.pop_back();
+  return scene;
+}
+SceneDeclaration SweepAabbAabb() {
+  return SweepWithoutPoint("sweep_aabb_aabb", "b", "box at rest", &DrawMovingBox);
+}
+SceneDeclaration SweepCapsuleTriangle() {
+  return SweepWithoutPoint("sweep_capsule_triangle", "triangle", "triangle at rest",
+                           &DrawMovingCapsule);
+}
+
+HITSCAN_SCENE(SweepSphereSphere, "More queries: moving shapes/1 Moving sphere and sphere");
+HITSCAN_SCENE(SweepSpherePlane, "More queries: moving shapes/2 Moving sphere and plane");
 HITSCAN_SCENE(SweepSphereTriangle, "More queries: moving shapes/3 Moving sphere and triangle");
 HITSCAN_SCENE(SweepSphereAabb, "More queries: moving shapes/4 Moving sphere and box");
 HITSCAN_SCENE(SweepSphereObb, "More queries: moving shapes/5 Moving sphere and turned box");
-HITSCAN_SCENE(SweepCapsuleTriangle, "More queries: moving shapes/6 Moving capsule and triangle");
+HITSCAN_SCENE(SweepAabbAabb, "More queries: moving shapes/6 Moving boxes");
+HITSCAN_SCENE(SweepCapsuleTriangle, "More queries: moving shapes/7 Moving capsule and triangle");
 
 }  // namespace
 }  // namespace hitscan
