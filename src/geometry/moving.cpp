@@ -16,10 +16,10 @@ using exact::Sign;
 constexpr exact::AsRunningError kAsError;
 
 // The words that explain the decisions of exact evaluation (exact::Decision).
-constexpr exact::Decision kReachAtStart{"squared distance at the start, less that of the radii",
+constexpr exact::Decision kReachAtStart{"squared distance at the start minus square of both radii",
                                         "they overlap at the start", "they touch at the start",
                                         "(they are apart at the start)"};
-constexpr exact::Decision kReachAtEnd{"squared distance at the end, less that of the radii",
+constexpr exact::Decision kReachAtEnd{"squared distance at the end minus square of both radii",
                                       "they overlap at the end", "they touch at the end",
                                       "(they are apart at the end)"};
 constexpr exact::Decision kApproach{"motion towards the other center", "it moves away",
@@ -30,15 +30,14 @@ constexpr exact::Decision kPassesCenter{
 constexpr exact::Decision kWayReach{"discriminant", "it passes beside the other sphere",
                                     "it touches the other sphere as it passes",
                                     "it meets the other sphere on its way"};
-constexpr exact::Decision kCenterInOther{"squared distance of the centers, less that of the radius",
-                                         "(its center is in the other sphere)",
-                                         "(its center is on the other sphere)",
-                                         "(its center is outside of the other sphere)"};
+constexpr exact::Decision kCenterInOther{
+    "squared distance of the centers minus squared radius", "(its center is in the other sphere)",
+    "(its center is on the other sphere)", "(its center is outside of the other sphere)"};
 
-constexpr exact::Decision kPlaneAtStart{"squared height at the start, less that of the radius",
+constexpr exact::Decision kPlaneAtStart{"squared height at the start minus squared radius",
                                         "they overlap at the start", "they touch at the start",
                                         "(they are apart at the start)"};
-constexpr exact::Decision kPlaneAtEnd{"squared height at the end, less that of the radius",
+constexpr exact::Decision kPlaneAtEnd{"squared height at the end minus squared radius",
                                       "they overlap at the end", "they touch at the end",
                                       "they are apart at the end"};
 constexpr exact::Decision kSphereStartHeight{

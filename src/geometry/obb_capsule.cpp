@@ -26,7 +26,7 @@ constexpr exact::Decision kCornerPastEnd{
     "from the end of the segment to a corner, along it", "(the corner is before the end)",
     "(the corner is beside the end)", "(the corner is past the end)"};
 constexpr exact::Decision kCornerReach{
-    "squared distance of a corner, less that of the radius", "a corner is nearer than the radius",
+    "squared distance of a corner minus squared radius", "a corner is nearer than the radius",
     "a corner is as far away as the radius", "(a corner is farther away than the radius)"};
 constexpr exact::Decision kSegmentAfterStart{
     "from the start of the segment to where it is nearest to an edge",
@@ -43,7 +43,7 @@ constexpr exact::Decision kEdgeBeforeEnd{
     "from where an edge is nearest to its upper corner", "(the edge is nearest after it ends)",
     "(the edge is nearest at a corner)", "(the edge is nearest before it ends)"};
 constexpr exact::Decision kEdgeReach{
-    "squared distance of an edge, less that of the radius", "an edge is nearer than the radius",
+    "squared distance of an edge minus squared radius", "an edge is nearer than the radius",
     "an edge is as far away as the radius", "(an edge is farther away than the radius)"};
 constexpr exact::Decision kParallelEdge{"squared sine of the angle with an edge", "",
                                         "(it is parallel to the edge)",

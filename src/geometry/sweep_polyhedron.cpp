@@ -21,19 +21,19 @@ using swept::PolyhedronSweep;
 using swept::SweepFilter;
 
 // The words that explain the decisions of exact evaluation (exact::Decision).
-constexpr exact::Decision kSweepStart{"squared distance at the start, less that of the radius",
+constexpr exact::Decision kSweepStart{"squared distance at the start minus squared radius",
                                       "they overlap at the start", "they touch at the start",
                                       "(they are apart at the start)"};
 constexpr exact::Decision kSweepApproach{"from the start, towards the nearest point",
                                          "it moves away", "it does not come nearer",
                                          "(it comes nearer)"};
-constexpr exact::Decision kSweepEnd{"squared distance at the end, less that of the radius",
+constexpr exact::Decision kSweepEnd{"squared distance at the end minus squared radius",
                                     "they overlap at the end", "they touch at the end",
                                     "(they are apart at the end)"};
 constexpr exact::Decision kSweepPast{"from the nearest point to the end, along the motion",
                                      "it ends before they meet", "it ends before they meet",
                                      "(it passes the nearest point)"};
-constexpr exact::Decision kSweepReach{"least squared distance on the way, less that of the radius",
+constexpr exact::Decision kSweepReach{"least squared distance on the way minus squared radius",
                                       "they meet on the way", "they touch on the way",
                                       "it passes beside the other shape"};
 constexpr exact::Decision kSweepThrough{

@@ -413,6 +413,8 @@ auto SweepRound(const char* name_moving, const char* name_resting) {
       return JudgeNumbers({{"t", 1}}, got, truth, text);
     }
   };
+}
+
 // The first points of a random hull. The truths of pairs of hulls take long for many points.
 RandomShape<std::vector<Point>> MakeSmallHull(RandomGeometry& geometry, std::size_t most) {
   RandomShape<std::vector<Point>> hull = MakeRandomShape<std::vector<Point>>(geometry);
