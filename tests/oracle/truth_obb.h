@@ -58,9 +58,7 @@ inline bool Contains(const Obb& box, const Vec& point) {
   return true;
 }
 
-inline bool TruePointInObb(const Point& point, const Obb& box) {
-  return Contains(box, Vec(point));
-}
+inline bool TruePointInObb(const Point& point, const Obb& box) { return Contains(box, Vec(point)); }
 
 inline std::optional<ValueHit> TrueMeet(const Line& line, const Obb& box) {
   const SolidBox solid(box);
