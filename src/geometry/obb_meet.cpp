@@ -54,8 +54,6 @@ constexpr exact::Decision kGapAcrossSide{
     "they touch across {0}{1} and the {2} edges of the box",
     "there is a gap across {0}{1} and the {2} edges of the box"};
 
-const std::array<Vector, 3> kWorldAxes{Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)};
-
 // The dot product of a separating axis and an axis of a box.
 template <class As, class Axis>
 auto Along(As as, const Axis& axis, const Obb& box, int i) {
@@ -69,7 +67,7 @@ auto Along(As as, const Axis& axis, const Aabb&, int i) {
 ObbCorner CornerOf(const Obb& box) { return {box}; }
 BoxCorner CornerOf(const Aabb& box) { return {box}; }
 const Vector& AxisOf(const Obb& box, int i) { return box.axis(i); }
-const Vector& AxisOf(const Aabb&, int i) { return kWorldAxes[static_cast<std::size_t>(i)]; }
+const Vector& AxisOf(const Aabb&, int i) { return exact::kUnitAxes[static_cast<std::size_t>(i)]; }
 
 // A set of axes of a box: axis i has bit i.
 constexpr unsigned Bit(int axis) { return 1U << static_cast<unsigned>(axis); }
@@ -311,8 +309,8 @@ bool Intersects(const Aabb& aabb, const Obb& box) {
   const Vector center = 0.5F * aabb.min() + 0.5F * aabb.max();
   const Vector extents = 0.5F * aabb.max() - 0.5F * aabb.min();
   const float error = 0x1p-21F * (filter::MaxNorm(aabb.min()) + filter::MaxNorm(aabb.max()));
-  const FilteredAxes axes =
-      FilterAxes(box.center() - center, {kWorldAxes, extents}, FloatBoxOf(box), box.skew(), error);
+  const FilteredAxes axes = FilterAxes(box.center() - center, {exact::kUnitAxes, extents},
+                                       FloatBoxOf(box), box.skew(), error);
   if (axes.uncertain == 0) return !axes.separated;
   return !SomeAxisSeparates(aabb, box, axes.uncertain);
 }

@@ -295,6 +295,22 @@ TEST(Why, NamesTheCoordinatesOfPointsInThePlane) {
             "(e2.x - o2.x) * (o1.y - o2.y) - (e2.y - o2.y) * (o1.x - o2.x)");
 }
 
+TEST(Why, DoesNotTakeTheAxesOfSpaceForInputsWithTheSameNumbers) {
+  const Aabb box = Aabb::FromCorners({-1, -1, 0}, {1, 1, 1});
+  const std::array<Vector, 3> axes{Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)};
+  const auto formulas = [](std::string_view query, const std::vector<Value>& arguments) {
+    std::string all;
+    const Why why = WhyOf(*FindQuery(query), arguments).value();
+    for (const WhyStep& step : why.steps) all += step.formula + "\n";
+    return all;
+  };
+  const std::string gaps = formulas("aabb_obb", {box, Obb({0, 0, 0.5F}, axes, {1, 1, 1})});
+  EXPECT_NE(gaps.find("((0, 1, 0) x (0, 0, 1))"), std::string::npos) << gaps;
+  const std::string heights =
+      formulas("sweep_sphere_aabb", {Sphere({-4, 0, 0}, 1), Point(4, 0, 0), box});
+  EXPECT_NE(heights.find("((0, 1, 0) x (0, 0, 1))"), std::string::npos) << heights;
+}
+
 TEST(Why, TheMarginIsRelative) {
   const auto margin = [](float height) {
     return ExactMargin(

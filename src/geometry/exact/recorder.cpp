@@ -353,9 +353,11 @@ const Formula* Recorder::FindComponent(float number, int axis) {
 }
 
 const Formula* Recorder::FindVector(const Vector& vector) {
+  const bool is_constant =
+      std::ranges::any_of(kUnitAxes, [&](const Vector& axis) { return &axis == &vector; });
   const Input* same = nullptr;
   for (const Input& input : inputs_) {
-    if (!input.is_vector) continue;
+    if (!input.is_vector || is_constant) continue;
     if (input.address == &vector.x) return InputOf(static_cast<std::size_t>(&input - &inputs_[0]));
     const bool equal = input.numbers[0] == vector.x && input.numbers[1] == vector.y &&
                        input.numbers[2] == vector.z;
@@ -366,7 +368,7 @@ const Formula* Recorder::FindVector(const Vector& vector) {
   Formula made{.type = Type::kVector, .is_vector = true};
   for (int axis = 0; axis < 3; ++axis) {
     const auto i = static_cast<std::size_t>(axis);
-    const Formula* const found = FindComponent(vector[axis], axis);
+    const Formula* const found = is_constant ? nullptr : FindComponent(vector[axis], axis);
     made.operands[i] =
         found != nullptr ? found : AsSymbol()(static_cast<double>(vector[axis])).formula;
     made.values[i] = static_cast<double>(vector[axis]);

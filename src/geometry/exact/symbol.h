@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "geometry/exact/vector3.h"
 #include "geometry/shapes/vectors.h"
 
@@ -48,8 +50,11 @@ Symbol Dot(const SymbolVector& a, const SymbolVector& b);
 SymbolVector Cross(const SymbolVector& a, const SymbolVector& b);
 Symbol Squared(const SymbolVector& a);
 
+/// The axes of space. The recorder recognises these constants by their address.
+inline constexpr std::array kUnitAxes{Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)};
+
 /// Converts to symbols. Floats and vectors are inputs: the recorder recognises an input by its
-/// address, and a copy of an input by its value. Doubles are constants.
+/// address, and a copy of an input by its value. Doubles and kUnitAxes are constants.
 struct AsSymbol {
   Symbol operator()(const float& number) const;
   Symbol operator()(double number) const;

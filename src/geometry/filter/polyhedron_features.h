@@ -213,7 +213,7 @@ class AabbFromCenter {
   }
   template <class As>
   auto Direction(As as, int i) const {
-    return as(kAxes[static_cast<std::size_t>(i)]);
+    return as(exact::kUnitAxes[static_cast<std::size_t>(i)]);
   }
   template <class Function>
   void ForEachVector(const Function& function) const {
@@ -221,8 +221,6 @@ class AabbFromCenter {
   }
 
  private:
-  static constexpr std::array kAxes{Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)};
-
   const Aabb& box_;
   const Point& center_;
 };
