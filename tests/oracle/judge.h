@@ -31,6 +31,9 @@ using Outcome = std::optional<Failure>;
 struct Judged {
   const char* query;
   std::function<Outcome(RandomGeometry&)> run;
+  /// About how many times as long as that of most queries its truth takes. Among all queries it is
+  /// judged on so many times fewer cases.
+  int cost = 1;
 };
 
 template <class Shape>

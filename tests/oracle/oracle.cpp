@@ -35,13 +35,14 @@ long Run(const Judged& judged, const Options& options) {
   constexpr long kPrinted = 5;
   long wrong = 0;
   Digest() = 0;
+  const long cases = options.query.empty() ? options.cases / judged.cost : options.cases;
   const auto start = std::chrono::steady_clock::now();
-  for (long i = 0; i < options.cases; ++i) {
+  for (long i = 0; i < cases; ++i) {
     Random random(SeedOf(options, judged.query, i));
     RandomGeometry geometry(random, static_cast<CaseClass>(i % options.classes));
     const Outcome outcome = judged.run(geometry);
     if (!options.quiet && (i + 1) % 20000 == 0) {
-      std::fprintf(stderr, "%s: %ld of %ld\n", judged.query, i + 1, options.cases);
+      std::fprintf(stderr, "%s: %ld of %ld\n", judged.query, i + 1, cases);
     }
     if (!outcome || ++wrong > kPrinted) continue;
     std::printf(
@@ -52,8 +53,8 @@ long Run(const Judged& judged, const Options& options) {
         outcome->got.c_str());
   }
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-  std::printf("%-24s %8ld cases, %ld wrong, digest %016llx, %.1f s\n", judged.query, options.cases,
-              wrong, static_cast<unsigned long long>(Digest()), time.count());
+  std::printf("%-24s %8ld cases, %ld wrong, digest %016llx, %.1f s\n", judged.query, cases, wrong,
+              static_cast<unsigned long long>(Digest()), time.count());
   std::fflush(stdout);
   return wrong;
 }
