@@ -45,9 +45,13 @@ void DrawMotions(SceneView& scene) {
     std::vector<Point> moved = a;
     for (Point& corner : moved) corner += motion * (t == nullptr ? 1 : *t);
     scene.DrawFor(ref, a, {.color = kAtStart, .faces = false});
-    scene.DrawFor(ref, moved, {.color = t == nullptr ? kAtEnd : kAtContact});
-    scene.DrawFor(ref, Segment(a.front(), a.front() + motion),
-                  {.color = kWay, .width = 1.5F, .directed = true});
+    try {
+      scene.DrawFor(ref, Segment(a.front(), a.front() + motion),
+                    {.color = kWay, .width = 1.5F, .directed = true});
+      scene.DrawFor(ref, moved, {.color = t == nullptr ? kAtEnd : kAtContact});
+    } catch (const InvalidShape&) {
+      // The t of a user's function may be no number, and the end may be beyond the largest float.
+    }
   }
 }
 
@@ -76,9 +80,13 @@ void DrawMovesApart(SceneView& scene) {
     const Vector way = *direction * *depth;
     std::vector<Point> moved = b;
     for (Point& corner : moved) corner += way;
-    scene.DrawFor(ref, moved, {.color = kMovedApart, .faces = false, .dashes = kDashed});
-    scene.DrawFor(ref, Segment(b.front(), b.front() + way),
-                  {.color = kWayApart, .width = 2, .directed = true});
+    try {
+      scene.DrawFor(ref, Segment(b.front(), b.front() + way),
+                    {.color = kWayApart, .width = 2, .directed = true});
+      scene.DrawFor(ref, moved, {.color = kMovedApart, .faces = false, .dashes = kDashed});
+    } catch (const InvalidShape&) {
+      // The answer of a user's function may have no numbers.
+    }
   }
 }
 

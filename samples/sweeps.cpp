@@ -39,10 +39,14 @@ void DrawMotions(SceneView& scene, std::string_view name) {
     const float* const t = scene.AnswerPart<float>(ref, "t");
     const Point center = CenterOf(moving);
     scene.DrawFor(ref, moving, {.color = kAtStart, .faces = false});
-    scene.DrawFor(ref, Displaced(moving, motion * (t == nullptr ? 1 : *t)),
-                  {.color = t == nullptr ? kAtEnd : kAtContact, .fill = true});
-    scene.DrawFor(ref, Segment(center, center + motion),
-                  {.color = kWay, .width = 1.5F, .directed = true});
+    try {
+      scene.DrawFor(ref, Segment(center, center + motion),
+                    {.color = kWay, .width = 1.5F, .directed = true});
+      scene.DrawFor(ref, Displaced(moving, motion * (t == nullptr ? 1 : *t)),
+                    {.color = t == nullptr ? kAtEnd : kAtContact, .fill = true});
+    } catch (const InvalidShape&) {
+      // The t of a user's function may be no number, and the end may be beyond the largest float.
+    }
   }
 }
 

@@ -106,7 +106,8 @@ TEST(Touch, WhatTouchesStays) {
 }
 
 // Some handle of the first case of each file can be moved to where the exact margin is nearly 0.
-// Where another verdict needs an exact coincidence, as for three planes, no place is found.
+// Where another verdict needs an exact coincidence, as for three planes, no place is found, nor
+// where the margin is a lower bound, as for some hulls.
 TEST(Touch, WorksForNearlyEveryFile) {
   std::vector<std::string> without;
   std::size_t files = 0;
@@ -118,7 +119,9 @@ TEST(Touch, WorksForNearlyEveryFile) {
     const std::vector<Value>& arguments = file.cases.front().arguments;
     double least = 1;
     for (std::size_t i = 0; i < arguments.size() && least > 1e-5; ++i) {
-      const std::size_t handles = HandlesOf(arguments[i]).size();
+      // The points of a list are alike, and queries of hulls take long.
+      const bool is_list = std::holds_alternative<std::vector<Point>>(arguments[i]);
+      const std::size_t handles = std::min(HandlesOf(arguments[i]).size(), is_list ? 2UL : 99UL);
       for (std::size_t handle = 0; handle < handles && least > 1e-5; ++handle) {
         const auto touch = NearestTouch(*file.query, arguments, i, handle);
         if (!touch) continue;
@@ -131,7 +134,7 @@ TEST(Touch, WorksForNearlyEveryFile) {
     if (least > 1e-5) without.push_back(path.filename().string());
   }
   EXPECT_GT(files, 40U);
-  EXPECT_LE(without.size(), 4U) << fmt::format("{}", fmt::join(without, ", "));
+  EXPECT_LE(without.size(), 5U) << fmt::format("{}", fmt::join(without, ", "));
 }
 
 }  // namespace

@@ -173,35 +173,34 @@ def widest_of(points, normal):
     return max(dot(normal, point) for point in points)
 
 
-def nearest_facet(points):
-    """The least squared distance of the origin, which is in the hull of the points, from the plane
-    of a facet, and the normal of the facet. A plane through three points is that of a facet if it
-    has no points on both sides. None if all points are on one line."""
-    points = sorted(set(points))
+def nearest_facet(a, b):
+    """The least squared distance of the origin, which is in the hull of the differences of the points
+    of a and b, from the plane of a facet of that hull, and the normal of the facet. A facet has the
+    normal of a facet of a or b, or one across an edge of each; any other plane that bounds the hull
+    is at least as far. None if all differences are on one line."""
+    a, b = sorted(set(a)), sorted(set(b))
+    normals = {cross(minus(q, p), minus(r, p)) for points in (a, b)
+               for p, q, r in itertools.combinations(points, 3)}
+    normals |= {cross(minus(q, p), minus(s, r)) for p, q in itertools.combinations(a, 2)
+                for r, s in itertools.combinations(b, 2)}
     nearest = None
-    for p, q, r in itertools.combinations(points, 3):
-        normal = cross(minus(q, p), minus(r, p))
-        if not any(normal):
-            continue
-        height = dot(normal, p)
-        sides = set()
-        for point in points:
-            sides.add(sign(dot(normal, point) - height))
-            if {-1, 1} <= sides:
-                break
-        else:
+    for normal in normals:
+        for outwards in (normal, times(-1, normal)) if any(normal) else ():
+            height = widest_of(a, outwards) + widest_of(b, times(-1, outwards))
             square = Fraction(height**2, squared(normal))
             if nearest is None or square < nearest[0]:
-                nearest = square, times(-1 if 1 in sides else 1, normal)
+                nearest = square, outwards
     return nearest
 
 
 def penetration_convex_convex(a, b):
     if not hulls_meet(a, b):
         return MISS
-    differences, factor = whole_numbers([minus(p, q) for p in a for q in b])
-    found = nearest_facet(differences)
+    points, factor = whole_numbers([*a, *b])
+    a, b = points[:len(a)], points[len(a):]
+    found = nearest_facet(a, b)
     if found is None:
+        differences = [minus(p, q) for p in a for q in b]
         axis = next((d for d in map(minus, differences, differences[1:]) if any(d)), (0, 0, 1))
         square, normal = 0, next(n for n in (cross(axis, unit) for unit in (
             (1, 0, 0), (0, 1, 0))) if any(n))
