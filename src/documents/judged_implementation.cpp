@@ -12,9 +12,9 @@ JudgedImplementation JudgedImplementation::Of(const SampleRunner& runner, const 
   const std::string_view exact_name = query.implementations.front().name;
   const std::string& compared = results.compare();
   JudgedImplementation judged;
-  const auto can_be_judged = [&](const std::string& name) {
-    return name != exact_name && name != kReported &&
-           FindAnswerer(query, name, results.user()) != nullptr;
+  const auto can_be_judged = [&](const std::string& candidate) {
+    return candidate != exact_name && candidate != kReported &&
+           FindAnswerer(query, candidate, results.user()) != nullptr;
   };
   if (std::string name = results.NameFor(query); can_be_judged(name)) {
     judged.name = std::move(name);

@@ -127,9 +127,7 @@ struct SceneImage::State {
   // the contents are in `kept` then.
   bool DrawSlice(Renderer& renderer, FramebufferSize size, const Key& full, std::size_t count) {
     if (!unfinished || unfinished->key != full) {
-      unfinished.reset();
-      unfinished.emplace().key = full;
-      Unfinished& begun = *unfinished;
+      Unfinished& begun = unfinished.emplace(Unfinished{.key = full, .contents = {}});
       Begin(begun.contents, renderer, size);
       if (begun.contents.has_on_top) begun.on_top = DrawOnTop(renderer, 1, {0, 0});
       begun.scene = DrawScene(renderer, begun.contents, 1, {0, 0});

@@ -80,9 +80,9 @@ void TourPage::Build(const Rectangle& area, std::span<const TourCard> cards,
   const DockedWindow window((std::string("Tour") + kWindow).c_str(), area,
                             DockedWindow::Look::kTitled);
   if (!window.open()) return;
-  const std::string pictures = fmt::format("{} {}", look, ImGui::GetFontSize());
-  if (std::exchange(opened_, false) || look_ != pictures) pictures_.clear();
-  look_ = pictures;
+  const std::string wanted_look = fmt::format("{} {}", look, ImGui::GetFontSize());
+  if (std::exchange(opened_, false) || look_ != wanted_look) pictures_.clear();
+  look_ = wanted_look;
   const float text = ImGui::GetFontSize();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   ImGui::AlignTextToFramePadding();
