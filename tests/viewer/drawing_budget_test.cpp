@@ -30,7 +30,7 @@ TEST(DrawingBudget, DrawsAsManyWhileMovingAsThereIsTimeFor) {
   DrawingBudget budget;
   const int stride = StrideAfterFrames(budget, kMany, kMicrosecond);
   EXPECT_GT(stride, 1);
-  const double seconds = kMany / stride * kMicrosecond;
+  const double seconds = static_cast<double>(kMany) / stride * kMicrosecond;
   EXPECT_LT(seconds, DrawingBudget::kLongest);
   EXPECT_GT(seconds, DrawingBudget::kLongest / 2);
 }
