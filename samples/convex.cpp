@@ -93,11 +93,7 @@ void DrawMovesApart(SceneView& scene) {
 SceneDeclaration PenetrationOfHulls() {
   return {.cases = {{"penetration_convex_convex"}},
           .looks = {{.name = "a", .look = {.color = kWhite}},
-                    {.name = "b",
-                     .look = {.color = kRed},
-                     .otherwise = kBlue,
-                     .legend = "b, which overlaps a",
-                     .legend_otherwise = "b, which is apart"}},
+                    LookByAnswer("b", "b, which overlaps a", "b, which is apart")},
           .legend = {{kMovedApart, "b after the shortest move"},
                      {kWayApart, "the move", LegendSymbol::kDirectedSegment}},
           .intersections = false,

@@ -70,16 +70,16 @@ bool IsMotion(const Query& query, std::size_t parameter) {
   return parameter > 0 && named.kind == kKindOf<Point> && named.role == MemberRole::kVector;
 }
 
-std::optional<Value> WayOf(const Query& query, std::span<const Value> arguments,
-                           std::size_t parameter) {
-  if (!IsMotion(query, parameter)) return std::nullopt;
+Value DrawnArgument(const Query& query, std::span<const Value> arguments, std::size_t parameter) {
+  const Value& argument = arguments[parameter];
+  if (!IsMotion(query, parameter)) return argument;
   std::optional<Point> start = LabelAnchor(arguments.front());
   if (const auto* const capsule = std::get_if<Capsule>(&arguments.front())) {
     start = capsule->start() + (capsule->end() - capsule->start()) * 0.5F;
   }
-  if (!start) return std::nullopt;
-  const Point end = *start + std::get<Point>(arguments[parameter]);
-  if (!std::isfinite(end.x + end.y + end.z)) return std::nullopt;
+  if (!start) return argument;
+  const Point end = *start + std::get<Point>(argument);
+  if (!std::isfinite(end.x + end.y + end.z)) return argument;
   return Segment(*start, end);
 }
 

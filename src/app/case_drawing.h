@@ -26,10 +26,9 @@ std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const Pictu
 
 /// Whether a parameter is a vector that moves the first argument, such as the motion of a sphere.
 bool IsMotion(const Query& query, std::size_t parameter);
-/// The segment that is drawn for the argument of such a parameter: from the middle of the first
-/// argument along the vector. nullopt for other parameters.
-std::optional<Value> WayOf(const Query& query, std::span<const Value> arguments,
-                           std::size_t parameter);
+/// What is drawn for an argument: for a motion (IsMotion) the segment from the middle of the first
+/// argument along it, if its end is finite; otherwise the argument.
+Value DrawnArgument(const Query& query, std::span<const Value> arguments, std::size_t parameter);
 
 /// Whether a value, such as a sphere, is drawn with so many lines that wide lines would overlap.
 bool IsDense(const Value& value);

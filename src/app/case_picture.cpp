@@ -131,8 +131,7 @@ class ScaledCase {
         got_(WithShapes(given.query, given.arguments, given.got)) {
     const PictureScale scale(given.arguments);
     for (std::size_t i = 0; i < given.arguments.size(); ++i) {
-      const std::optional<Value> way = WayOf(given.query, given.arguments, i);
-      arguments_.push_back(scale.Drawn(way ? *way : given.arguments[i]));
+      arguments_.push_back(scale.Drawn(DrawnArgument(given.query, given.arguments, i)));
     }
     for (Answer* answer : {&expected_, &got_}) {
       for (AnswerPart& part : *answer) part.value = scale.Drawn(part.value);

@@ -65,7 +65,7 @@ void ScenePainter::MarkNearest(CaseRef ref) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (file.shared[i]) continue;
     const std::string& name = file.query->parameters[i].name;
-    const Value drawn = WayOf(*file.query, arguments, i).value_or(arguments[i]);
+    const Value drawn = DrawnArgument(*file.query, arguments, i);
     scale_.Draw(drawn, LookOf(*file.query, result, name, drawn), canvas_);
   }
   for (const AnswerPart& part : WithShapes(*file.query, arguments, result.answer)) {
@@ -109,8 +109,7 @@ void ScenePainter::MarkWrong(CaseRef ref) {
   const CaseFile& file = files()[ref.file];
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     if (file.shared[i]) continue;
-    const std::vector<Value>& arguments = document_.At(ref).arguments;
-    const Value argument = WayOf(*file.query, arguments, i).value_or(arguments[i]);
+    const Value argument = DrawnArgument(*file.query, document_.At(ref).arguments, i);
     scale_.Draw(argument, FittedLook(kThick, argument), canvas_);
   }
   if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
@@ -132,8 +131,7 @@ void ScenePainter::DrawThickArguments(const CaseFile& file, std::size_t index, c
   constexpr float kWidth = 5;
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     if (file.shared[i]) continue;
-    const std::vector<Value>& arguments = file.cases[index].arguments;
-    const Value argument = WayOf(*file.query, arguments, i).value_or(arguments[i]);
+    const Value argument = DrawnArgument(*file.query, file.cases[index].arguments, i);
     const float width = IsDense(argument) ? kWidth / 2 : kWidth;
     const Look look{.color = paint, .size = kSize, .width = width, .faces = false};
     scale_.Draw(argument, FittedLook(look, argument), canvas_);
@@ -329,8 +327,7 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
   };
   for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
     if (file.shared[i]) continue;
-    draw(file.query->parameters[i].name,
-         WayOf(*file.query, shown.arguments, i).value_or(shown.arguments[i]));
+    draw(file.query->parameters[i].name, DrawnArgument(*file.query, shown.arguments, i));
   }
   for (const AnswerPart& part : WithShapes(*file.query, shown.arguments, result.answer)) {
     draw(part.name, part.value, result.wrong() ? std::optional(kWrongAnswer) : std::nullopt);

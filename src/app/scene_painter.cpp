@@ -465,9 +465,9 @@ void ScenePainter::DrawPart(const PartLook& part) {
         if (!shared) Note(ref);
       };
       if (const Value* const value = slot.In(document_, ref)) {
-        std::optional<Value> way;
-        if (is_way) way = WayOf(*file.query, document_.At(ref).arguments, slot.argument);
-        draw(way ? &made.emplace_back(*std::move(way)) : value);
+        const std::vector<Value>& arguments = document_.At(ref).arguments;
+        draw(is_way ? &made.emplace_back(DrawnArgument(*file.query, arguments, slot.argument))
+                    : value);
       }
       if (!makes_shapes) continue;
       for (Value& shape : ShapesOf(*file.query, document_.At(ref).arguments, result.answer)) {
