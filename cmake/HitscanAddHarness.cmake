@@ -26,6 +26,8 @@ if(fmt_FOUND)  # spdlog's own package file looks for fmt
 endif()
 find_package(glfw3 3.3 QUIET)
 hitscan_harness_require(glfw3_FOUND "GLFW" libglfw3-dev)
+find_package(assimp QUIET)
+hitscan_harness_require(assimp_FOUND "Assimp" libassimp-dev)
 find_package(PkgConfig QUIET)
 hitscan_harness_require(PkgConfig_FOUND "pkg-config" pkg-config)
 if(PkgConfig_FOUND)

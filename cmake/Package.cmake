@@ -15,7 +15,7 @@ foreach(layer IN LISTS layers ITEMS hitscan_glad)
 endforeach()
 target_link_libraries(hitscan_harness
   PUBLIC hitscan_batch
-  PRIVATE fmt::fmt spdlog::spdlog glfw PkgConfig::IMGUI PkgConfig::CGIF Threads::Threads
+  PRIVATE fmt::fmt spdlog::spdlog glfw PkgConfig::IMGUI PkgConfig::CGIF assimp::assimp Threads::Threads
           ${CMAKE_DL_LIBS})
 if(UNIX AND NOT APPLE)
   target_link_libraries(hitscan_harness PRIVATE PkgConfig::XCB)

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "json/parser.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -71,7 +72,8 @@ Value ValueFromWords(Kind kind, std::span<const std::uint32_t> words) {
 std::string CaseLine(const Query& query, std::span<const Value> arguments) {
   Json json{{"query", query.name}};
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    json[std::string(query.parameters[i].name)] = WriteValue(arguments[i]);
+    json[std::string(query.parameters[i].name)] =
+        InfoOf(arguments[i]).WriteWhole(arguments[i]);
   }
   return json.dump() + '\n';
 }

@@ -94,7 +94,13 @@ std::span<const NamedKind> PartsOfStruct(const Query& query) {
   return parts.front().name == kHitPart ? parts.subspan(1) : parts;
 }
 
-// The structs and enumerations of all kinds of shapes. Of kinds with the same name, the last one.
+bool IsListOfStructs(const PlainType& type) {
+  return type.form == PlainType::Form::kList && type.item->form == PlainType::Form::kStruct &&
+         type.item->name != "Vec3" && type.item->name != "Vec2";
+}
+
+// The structs and enumerations of all kinds of shapes, each after the structs in its lists. Of kinds
+// with the same name, the last one.
 std::vector<const PlainType*> ShapeTypes() {
   std::vector<const PlainType*> types;
   for (Kind kind = 0; kind < KindCount(); ++kind) {
@@ -103,18 +109,27 @@ std::vector<const PlainType*> ShapeTypes() {
     const bool is_declared = type.form == PlainType::Form::kStruct && !is_basic;
     if (!is_declared && type.form != PlainType::Form::kText) continue;
     std::erase_if(types, [&](const PlainType* other) { return other->name == type.name; });
+    for (const PlainType::Member& member : type.members) {
+      if (!IsListOfStructs(*member.type)) continue;
+      std::erase_if(types, [&](const auto* other) { return other->name == member.type->item->name; });
+      types.push_back(member.type->item);
+    }
     types.push_back(&type);
   }
   return types;
 }
 
-// The code that reads values of kinds of records, whose members may be lists or booleans.
-std::string CodecsOfRecords() {
+// The code that reads structs which are not stored as in memory: kinds of records, whose members may
+// be booleans, and structs with lists.
+std::string CodecsOfStructs() {
   std::vector<const PlainType*> records;
   for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) records.push_back(&PlainTypeOf(kind));
   std::string text;
   for (const PlainType* type : ShapeTypes()) {
-    if (std::ranges::find(records, type) == records.end()) continue;
+    const bool has_list = std::ranges::any_of(type->members, [](const PlainType::Member& member) {
+      return member.type->form == PlainType::Form::kList;
+    });
+    if (!has_list && std::ranges::find(records, type) == records.end()) continue;
     std::string members;
     for (const PlainType::Member& member : type->members) {
       members += fmt::format("{}Codec<{}>::Read(words)", members.empty() ? "" : ", ",
@@ -337,7 +352,7 @@ std::string ImplementHeader() {
     types += fmt::format("/// {}\nusing {} = {}({});\n", query.summary, query.name,
                          ImplementResult(query), kinds);
   }
-  return text + "\nnamespace hitscan {\n" + CodecsOfRecords() + CodecsOfAnswers() +
+  return text + "\nnamespace hitscan {\n" + CodecsOfStructs() + CodecsOfAnswers() +
          "namespace signatures {\n" + types +
          "}  // namespace signatures\n}  // namespace hitscan\n";
 }

@@ -76,6 +76,7 @@ class KindInfo {
   virtual const PlainType& plain_type() const = 0;
 
   // Functions that only some kinds have, with the results for kinds without them.
+  virtual Json WriteWhole(const Value& value) const;
   virtual Json WriteLike(const Value& value, const JsonReader& written) const;
   virtual std::vector<Handle> Handles(const Value&) const { return {}; }
   virtual Value Drag(const Value& value, std::size_t, const glm::dvec3&) const { return value; }

@@ -146,7 +146,8 @@ PlainType MakePlain(const T*) {
     PlainType type{.form = Form::kStruct, .name = S::kPlainName};
     if constexpr (requires { S::kAbout; }) type.about = S::kAbout;
     const auto add_all = [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
-      (AddMember<T>(type, kIndex, PlainOf<std::tuple_element_t<kIndex, Members>>()), ...);
+      (AddMember<T>(type, kIndex,
+                    PlainOf<std::remove_cvref_t<std::tuple_element_t<kIndex, Members>>>()), ...);
     };
     add_all(std::make_index_sequence<kSize>());
     return type;
@@ -216,6 +217,13 @@ class TypedKind final : public KindInfo {
   }
   const PlainType& plain_type() const override { return PlainOf<T>(); }
 
+  Json WriteWhole(const Value& value) const override {
+    if constexpr (requires { S::WriteWhole(Of(value)); }) {
+      return S::WriteWhole(Of(value));
+    } else {
+      return S::Write(Of(value));
+    }
+  }
   Json WriteLike(const Value& value, const JsonReader& written) const override {
     if constexpr (requires { S::WriteLike(Of(value), written); }) {
       return S::WriteLike(Of(value), written);
@@ -325,6 +333,7 @@ AddedRows& Added() {
 
 }  // namespace
 
+Json KindInfo::WriteWhole(const Value& value) const { return Write(value); }
 Json KindInfo::WriteLike(const Value& value, const JsonReader&) const { return Write(value); }
 
 std::vector<Json> KindInfo::SimplerForms(const Json&) const { return {}; }

@@ -57,6 +57,7 @@ namespace hitscan {
 ///   WriteLike(shape, written) the JSON of the shape in the form of `written`, which Read reads:
 ///                             the same members, lengths of vectors and order of corners. Parts
 ///                             that are the same in both shapes have the numbers of `written`
+///   WriteWhole(shape)         the JSON without names of files, for programs that do not read them
 ///   kListName                 the name of lists of the kind, if such lists are values too
 ///   kLeastItems               the least number of items of such lists, if that is not 1
 ///   MakeRandomList(geometry)  a random list, if three random shapes do not make a useful one

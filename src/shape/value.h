@@ -17,6 +17,7 @@
 #include "geometry/shapes/camera.h"
 #include "geometry/shapes/capsule.h"
 #include "geometry/shapes/cylinder.h"
+#include "geometry/shapes/model.h"
 #include "geometry/shapes/obb.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
@@ -48,7 +49,7 @@ class Record;
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4, Obb,
                            Capsule, std::vector<Point>, std::vector<Plane>, Segment2, Triangle2,
-                           Circle2, std::vector<Point2>, Tetrahedron, Cylinder, Record>;
+                           Circle2, std::vector<Point2>, Tetrahedron, Cylinder, Model, Record>;
 
 /// A kind of shape: the index of its type in the list of Value or, for kinds of records, a number
 /// after those.

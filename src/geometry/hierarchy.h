@@ -1,0 +1,208 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/mesh.h"
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/segment.h"
+
+// A bounding volume hierarchy over the triangles of a mesh. It only selects triangles: what is
+// skipped is certainly not met, and the answer is left to exact functions of the triangles that
+// remain.
+namespace hitscan {
+
+/// A tree of boxes with up to four children a node, built top-down by the surface area heuristic
+/// with bins (Wald, "On fast Construction of SAH-based Bounding Volume Hierarchies", 2007).
+class Hierarchy {
+ public:
+  static constexpr std::size_t kWidth = 4;
+  /// The most triangles of a leaf.
+  static constexpr std::uint32_t kLeafSize = 4;
+  /// The most nodes on a way from the root to a leaf.
+  static constexpr std::size_t kMostDepth = 64;
+
+  /// The children of a node. A child is a node or a leaf; unused children are empty boxes.
+  struct alignas(64) Node {
+    std::array<std::array<float, kWidth>, 3> min;  ///< by axis
+    std::array<std::array<float, kWidth>, 3> max;
+    std::array<std::uint32_t, kWidth> first;  ///< the node, or the first triangle of the leaf
+    std::array<std::uint32_t, kWidth> count;  ///< the number of triangles of the leaf; 0: a node
+
+    bool IsUsed(std::size_t child) const { return min[0][child] <= max[0][child]; }
+    Aabb Box(std::size_t child) const;
+  };
+
+  /// A triangle of a leaf, with its index in the mesh.
+  struct Item {
+    Triangle triangle;
+    std::uint32_t index;
+  };
+
+  explicit Hierarchy(const Mesh& mesh);
+
+  /// Fits the boxes to a mesh with the same triangles and other vertices, in linear time. The tree
+  /// keeps its structure, so after large changes a new hierarchy is faster to query.
+  void Refit(const Mesh& mesh);
+
+  /// The root is the first node.
+  std::span<const Node> nodes() const { return nodes_; }
+  /// The triangles in the order of the leaves.
+  std::span<const Item> items() const { return items_; }
+  std::size_t bytes() const { return nodes_.size() * sizeof(Node) + items_.size() * sizeof(Item); }
+
+  /// Calls `leaf(items, limit)` with the triangles of each leaf whose box the ray or segment may
+  /// meet at a parameter of at most `limit`, the nearer boxes first. `leaf` returns the new limit:
+  /// the parameter of the nearest hit so far, or a negative number to end the search. For a segment
+  /// the parameter runs from 0 to 1. `visit(node, child)` is called with each box that may be met.
+  template <class Line, class Leaf, class Visit>
+  void VisitAlong(const Line& line, const Leaf& leaf, const Visit& visit) const;
+  template <class Line, class Leaf>
+  void VisitAlong(const Line& line, const Leaf& leaf) const {
+    VisitAlong(line, leaf, [](std::uint32_t, std::size_t) {});
+  }
+
+  /// Calls `leaf(items)` with the triangles of each leaf for which `may_meet(box)` is true, as it is
+  /// for all boxes around it, until a call returns true. Returns whether one did.
+  template <class MayMeet, class Leaf>
+  bool VisitBoxes(const MayMeet& may_meet, const Leaf& leaf) const;
+
+ private:
+  struct Builder;
+
+  std::vector<Node> nodes_;
+  std::vector<Item> items_;
+};
+
+namespace filter {
+
+/// The origin and the direction of a line for tests with boxes in single precision. Where a box is
+/// met at parameters from `near` to `far`, the computed parameters have relative errors below
+/// 2^-21: a difference of coordinates, for a segment also the difference of its ends, a reciprocal
+/// and a product are rounded. kSlack covers them on both sides.
+///
+/// A comparison with a NaN is false, so that an axis with NaN parameters does not limit the
+/// interval. This is used for axes on which the arithmetic fails: a direction whose reciprocal
+/// overflows or that overflows itself has NaN as its origin; and a direction of zero has the
+/// parameters 0 * infinity at a face that contains the origin.
+struct LineForBoxes {
+  static constexpr float kSlack = 1 + 0x1p-19F;
+  /// More than the loss by underflow.
+  static constexpr float kTiny = std::numeric_limits<float>::min();
+
+  std::array<float, 3> origin;
+  std::array<float, 3> reciprocal;
+  std::array<bool, 3> forwards;
+  float length;  ///< the largest parameter
+
+  explicit LineForBoxes(const Ray& ray)
+      : LineForBoxes(ray.origin(), ray.direction(), std::numeric_limits<float>::infinity()) {}
+  explicit LineForBoxes(const Segment& segment)
+      : LineForBoxes(segment.start(), segment.end() - segment.start(), 1) {}
+
+ private:
+  LineForBoxes(const Point& start, const Vector& direction, float most) : length(most) {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    for (int axis = 0; axis < 3; ++axis) {
+      const auto i = static_cast<std::size_t>(axis);
+      const float along = direction[axis];
+      const float magnitude = along < 0 ? -along : along;
+      forwards[i] = along >= 0;
+      origin[i] = start[axis];
+      reciprocal[i] = along == 0 ? kInfinity : 1 / along;
+      if (along != 0 && !(magnitude >= kTiny && magnitude < kInfinity)) {
+        origin[i] = std::numeric_limits<float>::quiet_NaN();
+      }
+    }
+  }
+};
+
+/// The parameters at which the line may be in each of the boxes of a node: from `near` to `far`.
+struct BoxIntervals {
+  std::array<float, Hierarchy::kWidth> near;
+  std::array<float, Hierarchy::kWidth> far;
+
+  BoxIntervals(const LineForBoxes& line, const Hierarchy::Node& node) {
+    near.fill(0);
+    far.fill(line.length);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const bool forwards = line.forwards[axis];
+      const auto& entry = forwards ? node.min[axis] : node.max[axis];
+      const auto& exit = forwards ? node.max[axis] : node.min[axis];
+      for (std::size_t i = 0; i < Hierarchy::kWidth; ++i) {
+        const float enters = (entry[i] - line.origin[axis]) * line.reciprocal[axis];
+        const float leaves = (exit[i] - line.origin[axis]) * line.reciprocal[axis];
+        near[i] = enters > near[i] ? enters : near[i];
+        far[i] = leaves < far[i] ? leaves : far[i];
+      }
+    }
+    for (float& each : far) each = each * LineForBoxes::kSlack + LineForBoxes::kTiny;
+  }
+};
+
+}  // namespace filter
+
+template <class Line, class Leaf, class Visit>
+void Hierarchy::VisitAlong(const Line& line, const Leaf& leaf, const Visit& visit) const {
+  const filter::LineForBoxes tested(line);
+  // A subtree that is still to be visited.
+  struct Entry {
+    float near;
+    std::uint32_t first;
+    std::uint32_t count;
+  };
+  // Each node leaves at most three of its children on the stack, and builders limit the depth.
+  std::array<Entry, 3 * kMostDepth + kWidth> stack;
+  std::size_t size = 0;
+  stack[size++] = {0, 0, 0};
+  float limit = tested.length;
+  while (size > 0) {
+    const Entry entry = stack[--size];
+    if (entry.near > limit * filter::LineForBoxes::kSlack + filter::LineForBoxes::kTiny) continue;
+    if (entry.count > 0) {
+      limit = leaf(std::span(items_).subspan(entry.first, entry.count), limit);
+      if (limit < 0) return;
+      continue;
+    }
+    const Node& node = nodes_[entry.first];
+    const filter::BoxIntervals intervals(tested, node);
+    const std::size_t before = size;
+    for (std::size_t i = 0; i < kWidth; ++i) {
+      if (!(intervals.near[i] <= intervals.far[i]) || !node.IsUsed(i)) continue;
+      visit(entry.first, i);
+      // Inserts the child so that the nearest one is on the top.
+      std::size_t place = size++;
+      for (; place > before && stack[place - 1].near < intervals.near[i]; --place) {
+        stack[place] = stack[place - 1];
+      }
+      stack[place] = {intervals.near[i], node.first[i], node.count[i]};
+    }
+  }
+}
+
+template <class MayMeet, class Leaf>
+bool Hierarchy::VisitBoxes(const MayMeet& may_meet, const Leaf& leaf) const {
+  std::array<std::uint32_t, 3 * kMostDepth + kWidth> stack;
+  std::size_t size = 0;
+  stack[size++] = 0;
+  while (size > 0) {
+    const Node& node = nodes_[stack[--size]];
+    for (std::size_t i = 0; i < kWidth; ++i) {
+      if (!node.IsUsed(i) || !may_meet(node.Box(i))) continue;
+      if (node.count[i] == 0) {
+        stack[size++] = node.first[i];
+      } else if (leaf(std::span(items_).subspan(node.first[i], node.count[i]))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,231 @@
+#include "geometry/models.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/filter/ray_shape_exact.h"
+#include "geometry/hierarchy.h"
+#include "geometry/intersect.h"
+
+namespace hitscan {
+namespace {
+
+// While it exists, no decisions of this thread are recorded: for the search of a triangle, which is
+// followed by a recorded test of this triangle.
+class Unrecorded {
+ public:
+  Unrecorded() : recorder_(std::exchange(exact::active_recorder, nullptr)) {}
+  Unrecorded(const Unrecorded&) = delete;
+  Unrecorded& operator=(const Unrecorded&) = delete;
+  ~Unrecorded() { exact::active_recorder = recorder_; }
+
+ private:
+  exact::Recorder* recorder_;
+};
+
+std::optional<RayHit> Meets(const Ray& ray, const Triangle& triangle) {
+  return exact::IsRecording() ? RaycastExact(ray, triangle) : Raycast(ray, triangle);
+}
+std::optional<RayHit> Meets(const Segment& segment, const Triangle& triangle) {
+  return Linetest(segment, triangle);
+}
+std::optional<RayHit> Meets(const Ray& ray, const Aabb& box) {
+  return exact::IsRecording() ? RaycastExact(ray, box) : Raycast(ray, box);
+}
+std::optional<RayHit> Meets(const Segment& segment, const Aabb& box) {
+  return exact::IsRecording() ? LinetestExact(segment, box) : Linetest(segment, box);
+}
+RayLine ParametricLineOf(const Ray& ray) { return RayLine(ray); }
+SegmentLine ParametricLineOf(const Segment& segment) { return SegmentLine(segment); }
+
+// Compares the exact parameters at which a line meets two triangles that it hits.
+template <class Line>
+int CompareHits(const Line& of, const Triangle& a, const Triangle& b) {
+  const auto line = ParametricLineOf(of);
+  const auto normal_a = NormalOf(a);
+  const auto normal_b = NormalOf(b);
+  const auto sign = [&](const auto& normal) {
+    return exact::SelectingSign([&](auto as) { return Dot(normal(as), line.Direction(as)); });
+  };
+  return exact::CompareQuotients([&](auto as) { return ParameterAt(as, line, a, normal_a); },
+                                 [&](auto as) { return ParameterAt(as, line, b, normal_b); },
+                                 sign(normal_a) * sign(normal_b), {});
+}
+
+// The largest parameter, for the hierarchy, of a hit that is not farther than one at `t`.
+float LimitAt(const Ray&, float t) { return t; }
+float LimitAt(const Segment& segment, float t) {
+  // The quotient has a relative error far below the slack of the hierarchy.
+  const glm::dvec3 along = glm::dvec3(segment.end()) - glm::dvec3(segment.start());
+  const double length = std::sqrt(along.x * along.x + along.y * along.y + along.z * along.z);
+  return length > 0 ? static_cast<float>(static_cast<double>(t) / length) : 1;
+}
+
+template <class Line>
+std::optional<ModelHit> Nearest(const Line& line, const Model& model) {
+  std::optional<ModelHit> nearest;
+  const Triangle* nearest_triangle = nullptr;
+  model.hierarchy().VisitAlong(
+      line, [&](std::span<const Hierarchy::Item> items, float limit) -> float {
+        for (const Hierarchy::Item& item : items) {
+          const std::optional<RayHit> hit = Meets(line, item.triangle);
+          const auto index = static_cast<int>(item.index);
+          if (!hit || (nearest && hit->t > nearest->t)) continue;
+          if (nearest && hit->t == nearest->t) {
+            const int order = CompareHits(line, item.triangle, *nearest_triangle);
+            if (order > 0 || (order == 0 && index > nearest->triangle)) continue;
+          }
+          nearest = {hit->t, hit->point, index};
+          nearest_triangle = &item.triangle;
+          limit = LimitAt(line, hit->t);
+        }
+        return limit;
+      });
+  return nearest;
+}
+
+// Records the decisions for the nearest triangle or, on a miss, those for the triangles near the
+// line: those in the leaves whose boxes it meets. If it misses the bounds of the model, only this is
+// recorded.
+template <class Line>
+std::optional<ModelHit> RecordNearest(const Line& line, const Model& model) {
+  std::optional<ModelHit> nearest;
+  std::vector<std::uint32_t> candidates;
+  {
+    const Unrecorded unrecorded;
+    nearest = Nearest(line, model);
+    if (!nearest && Meets(line, model.Bounds())) {
+      model.hierarchy().VisitAlong(line, [&](std::span<const Hierarchy::Item> items, float limit) {
+        for (const Hierarchy::Item& item : items) candidates.push_back(item.index);
+        return limit;
+      });
+    }
+  }
+  if (nearest) candidates = {static_cast<std::uint32_t>(nearest->triangle)};
+  if (candidates.empty()) {
+    const Aabb bounds = model.Bounds();
+    if (!Meets(line, bounds)) return std::nullopt;
+  }
+  std::ranges::sort(candidates);
+  for (const std::uint32_t index : candidates) {
+    const Triangle triangle = model.placed().TriangleAt(index);
+    if (const auto hit = Meets(line, triangle)) {
+      return ModelHit{hit->t, hit->point, static_cast<int>(index)};
+    }
+  }
+  return std::nullopt;
+}
+
+template <class Line>
+std::optional<ModelHit> NearestOrRecorded(const Line& line, const Model& model) {
+  return exact::IsRecording() ? RecordNearest(line, model) : Nearest(line, model);
+}
+
+// Does `meets(triangle)` hold for a triangle? `may_meet(box)` must be true for each box that
+// contains such a triangle. Recorded are the decisions for the first such triangle or, if there is
+// none, those for the triangles in the leaves for which `may_meet` holds, or those for the bounds of
+// the model.
+template <class MayMeet, class Meets>
+bool AnyTriangle(const Model& model, const MayMeet& may_meet, const Meets& meets) {
+  if (!exact::IsRecording()) {
+    return model.hierarchy().VisitBoxes(may_meet, [&](std::span<const Hierarchy::Item> items) {
+      return std::ranges::any_of(items,
+                                 [&](const auto& item) { return meets(item.triangle); });
+    });
+  }
+  std::vector<std::uint32_t> candidates;
+  std::vector<std::uint32_t> meeting;
+  {
+    const Unrecorded unrecorded;
+    model.hierarchy().VisitBoxes(may_meet, [&](std::span<const Hierarchy::Item> items) {
+      for (const Hierarchy::Item& item : items) {
+        candidates.push_back(item.index);
+        if (meets(item.triangle)) meeting.push_back(item.index);
+      }
+      return false;
+    });
+  }
+  if (!meeting.empty()) candidates = {std::ranges::min(meeting)};
+  const Aabb bounds = model.Bounds();
+  if (candidates.empty() && !may_meet(bounds)) return false;
+  std::ranges::sort(candidates);
+  return std::ranges::any_of(candidates, [&](std::uint32_t index) {
+    const Triangle triangle = model.placed().TriangleAt(index);
+    return meets(triangle);
+  });
+}
+
+}  // namespace
+
+ModelBounds BoundsOf(const Model& model) {
+  const Aabb box = model.Bounds();
+  const float radius = exact::RoundSqrt(
+      [&](auto as) {
+        return exact::Quotient{Squared(as(box.max()) - as(box.min())), as(4.0)};
+      },
+      "radius, squared");
+  return {static_cast<int>(model.placed().triangles().size()), box.min(), box.max(), box.Center(),
+          radius};
+}
+
+std::optional<ModelHit> Raycast(const Ray& ray, const Model& model) {
+  return NearestOrRecorded(ray, model);
+}
+
+std::optional<ModelHit> Linetest(const Segment& segment, const Model& model) {
+  return NearestOrRecorded(segment, model);
+}
+
+std::vector<float> RaycastAll(const Ray& ray, const Model& model) {
+  std::vector<float> all;
+  if (exact::IsRecording()) {
+    RecordNearest(ray, model);
+    return all;
+  }
+  model.hierarchy().VisitAlong(ray, [&](std::span<const Hierarchy::Item> items, float limit) {
+    for (const Hierarchy::Item& item : items) {
+      if (const auto hit = Meets(ray, item.triangle)) all.push_back(hit->t);
+    }
+    return limit;
+  });
+  std::ranges::sort(all);
+  return all;
+}
+
+bool Intersects(const Model& model, const Sphere& sphere) {
+  return AnyTriangle(
+      model, [&](const Aabb& box) { return Intersects(sphere, box); },
+      [&](const Triangle& triangle) { return Intersects(triangle, sphere); });
+}
+
+bool Intersects(const Model& model, const Aabb& box) {
+  return AnyTriangle(
+      model,
+      [&](const Aabb& other) {
+        return exact::IsRecording() ? IntersectsExact(box, other) : Intersects(box, other);
+      },
+      [&](const Triangle& triangle) { return Intersects(triangle, box); });
+}
+
+bool Intersects(const Model& model, const Plane& plane) {
+  return AnyTriangle(
+      model,
+      [&](const Aabb& box) {
+        return exact::IsRecording() ? IntersectsExact(box, plane) : Intersects(box, plane);
+      },
+      [&](const Triangle& triangle) {
+        return exact::IsRecording() ? IntersectsExact(triangle, plane)
+                                    : Intersects(triangle, plane);
+      });
+}
+
+bool Intersects(const Model& model, const Triangle& triangle) {
+  return AnyTriangle(
+      model, [&](const Aabb& box) { return Intersects(triangle, box); },
+      [&](const Triangle& other) { return Intersects(triangle, other); });
+}
+
+}  // namespace hitscan

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "geometry/raycast.h"
+#include "geometry/shapes/model.h"
+
+// Queries of models: exact for the vertices in world space as they are stored. The hierarchy only
+// selects triangles; each of them is tested by the exact function for a single triangle. A query
+// builds the hierarchy of a model if it is the first one.
+namespace hitscan {
+
+struct ModelBounds {
+  int triangle_count;
+  Point min;
+  Point max;
+  Point center;  ///< of the box; rounded once
+  float radius;  ///< of the sphere about `center` through the corners of the box; rounded once
+};
+
+/// The number of triangles, the box of their corners, and the sphere around this box. ("3D
+/// Collisions", chapter 4, models.)
+ModelBounds BoundsOf(const Model& model);
+
+struct ModelHit {
+  float t;
+  Point point;
+  int triangle;  ///< its index in the mesh
+};
+
+/// The nearest hit of the ray, from either side: the triangle with the exactly least t and, of
+/// several, the one with the least index. Each triangle is hit as by Raycast (raycast.h): edges and
+/// vertices belong to it, so no ray passes between triangles that share them. t and the point are
+/// correctly rounded. Nothing on a miss.
+std::optional<ModelHit> Raycast(const Ray& ray, const Model& model);
+
+/// The same for a segment, as Linetest (raycast.h). `t` is the distance from the start.
+std::optional<ModelHit> Linetest(const Segment& segment, const Model& model);
+
+/// All t at which the ray hits a triangle, in ascending order, correctly rounded. A ray through an
+/// edge or a vertex hits each triangle that has it.
+std::vector<float> RaycastAll(const Ray& ray, const Model& model);
+
+/// Does the shape have a point in common with a triangle of the model? Contact counts. The inside
+/// of a closed mesh does not belong to the model.
+bool Intersects(const Model& model, const Sphere& sphere);
+bool Intersects(const Model& model, const Aabb& box);
+bool Intersects(const Model& model, const Plane& plane);
+bool Intersects(const Model& model, const Triangle& triangle);
+
+}  // namespace hitscan

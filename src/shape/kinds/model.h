@@ -1,0 +1,346 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <glm/geometric.hpp>
+#include <memory>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "geometry/shapes/model.h"
+#include "meshes/mesh_files.h"
+#include "shape/shape.h"
+
+// Models in files, on the screen and with handles.
+namespace hitscan {
+
+/// Not a kind of its own: the corners of a triangle in the struct of a mesh.
+template <>
+struct Shape<MeshTriangle> {
+  static constexpr std::string_view kPlainName = "MeshTriangle";
+  static constexpr std::string_view kAbout = "Indices of vertices.";
+  static constexpr std::array kMemberNames{"a", "b", "c"};
+  static auto Members(const MeshTriangle& triangle) {
+    return std::tuple(triangle.a, triangle.b, triangle.c);
+  }
+};
+
+/// Code of the user gets the mesh in world space.
+template <>
+struct Shape<Model> {
+  static constexpr std::string_view kName = "model";
+  static constexpr bool kHanded = true;
+  static constexpr std::string_view kPlainName = "Mesh";
+  static constexpr std::string_view kAbout =
+      "A model: its triangles in world space. Equal meshes have equal ids.";
+  static constexpr std::array kMemberNames{"vertices", "triangles", "id"};
+  static constexpr std::array kMemberKeys{"mesh/vertices", "mesh/triangles", "id"};
+
+  static Model Read(const JsonReader& json) {
+    ModelPose pose;
+    if (json.Has("position")) pose.position = json.At("position").Vector3();
+    if (json.Has("rotation")) pose.rotation = json.At("rotation").Vector3();
+    if (json.Has("scale")) pose.scale = json.At("scale").Vector3();
+    const JsonReader mesh = json.At("mesh");
+    if (mesh.json().is_string()) {
+      const std::string name = mesh.Text();
+      try {
+        return Model(FindMesh(name), pose, name);
+      } catch (const InvalidShape& error) {
+        mesh.Fail(error.what());
+      }
+    }
+    if (!mesh.json().is_object()) {
+      mesh.Expected("the name of a mesh, or {\"vertices\": [...], \"triangles\": [...]}");
+    }
+    return Model(std::make_shared<const Mesh>(ReadMesh(mesh)), pose);
+  }
+  static Json Write(const Model& model) {
+    return {{"mesh", model.mesh_name().empty() ? WriteMesh(*model.mesh()) : Json(model.mesh_name())},
+            {"position", VectorToJson(model.pose().position)},
+            {"rotation", VectorToJson(model.pose().rotation)},
+            {"scale", VectorToJson(model.pose().scale)}};
+  }
+  static Json WriteWhole(const Model& model) { return {{"mesh", WriteMesh(model.placed())}}; }
+  /// Members of the pose that were left out are left out again if they are as before.
+  static Json WriteLike(const Model& model, const JsonReader& written) {
+    Json json = Write(model);
+    const ModelPose none;
+    const auto leave_out = [&](const char* key, const Vector& is, const Vector& by_default) {
+      if (!written.Has(key) && is == by_default) json.erase(key);
+    };
+    leave_out("position", model.pose().position, none.position);
+    leave_out("rotation", model.pose().rotation, none.rotation);
+    leave_out("scale", model.pose().scale, none.scale);
+    return json;
+  }
+  static std::string Print(const Model& model) {
+    std::string text = model.mesh_name().empty()
+                           ? fmt::format("a mesh of {} triangles", model.mesh()->triangles().size())
+                           : model.mesh_name();
+    const ModelPose& pose = model.pose();
+    const ModelPose none;
+    if (pose.position != none.position) text += " at " + PrintVector(pose.position);
+    if (pose.rotation != none.rotation) {
+      text += " rotated by " + PrintVector(pose.rotation);
+    }
+    if (pose.scale != none.scale) text += " scaled by " + PrintVector(pose.scale);
+    return text;
+  }
+  static auto Members(const Model& model) {
+    const Mesh& mesh = model.placed();
+    return std::tuple<const std::vector<Point>&, const std::vector<MeshTriangle>&, int>(
+        mesh.vertices(), mesh.triangles(), mesh.id());
+  }
+
+  static void Draw(const Model& model, const Look& look, Canvas& canvas) {
+    const Mesh& mesh = model.placed();
+    const bool filled = look.fill || look.has_faces();
+    const auto at = [&](int i) { return mesh.vertices()[static_cast<std::size_t>(i)]; };
+    if (filled) {
+      for (const MeshTriangle& triangle : mesh.triangles()) {
+        const std::array corners{at(triangle.a), at(triangle.b), at(triangle.c)};
+        const Vector normal = NormalOf(corners);
+        if (look.has_faces()) {
+          DrawFace(corners, look, canvas, true);
+        } else {
+          canvas.DrawTriangle(corners[0], corners[1], corners[2], Shade(look, normal));
+        }
+      }
+    }
+    // Edges in many lit triangles would hide them.
+    if (filled && look.lit && !look.outline) return;
+    std::vector<std::pair<int, int>> edges;
+    edges.reserve(3 * mesh.triangles().size());
+    for (const auto& [a, b, c] : mesh.triangles()) {
+      for (const auto& [from, to] : {std::pair(a, b), std::pair(b, c), std::pair(c, a)}) {
+        edges.push_back(std::minmax({from, to}));
+      }
+    }
+    std::ranges::sort(edges);
+    const auto end = std::unique(edges.begin(), edges.end());
+    for (auto edge = edges.begin(); edge != end; ++edge) {
+      canvas.DrawLine(at(edge->first), at(edge->second), EdgeColor(look), look.width, look.dashes);
+    }
+  }
+  static std::optional<Point> Anchor(const Model& model) { return model.Bounds().Center(); }
+
+  /// A model that is turned gets the turned vertices, since no rotation in degrees may give them
+  /// exactly.
+  static Model Moved(const Model& model, const Movement& movement) {
+    const bool turned = movement.Direction(Vector(1, 0, 0)) != Vector(1, 0, 0) ||
+                        movement.Direction(Vector(0, 1, 0)) != Vector(0, 1, 0) ||
+                        movement.Direction(Vector(0, 0, 1)) != Vector(0, 0, 1);
+    if (!turned) {
+      ModelPose pose = model.pose();
+      pose.position = movement.At(pose.position);
+      pose.scale = movement.Extent(pose.scale);
+      return Model(model.mesh(), pose, model.mesh_name());
+    }
+    std::vector<Point> vertices = model.placed().vertices();
+    for (Point& vertex : vertices) vertex = movement.At(vertex);
+    return Model(std::make_shared<const Mesh>(std::move(vertices), model.placed().triangles()));
+  }
+  static Model Reversed(const Model& model) {
+    std::vector<MeshTriangle> triangles = model.mesh()->triangles();
+    for (MeshTriangle& triangle : triangles) std::swap(triangle.b, triangle.c);
+    return Model(std::make_shared<const Mesh>(model.mesh()->vertices(), std::move(triangles)),
+                 model.pose());
+  }
+  static std::vector<Model> Degenerated(const Model& model) {
+    ModelPose flat = model.pose();
+    flat.scale.y = 0;
+    ModelPose point = flat;
+    point.scale = Vector(0);
+    return {Model(model.mesh(), flat, model.mesh_name()),
+            Model(model.mesh(), point, model.mesh_name())};
+  }
+  static bool IsDegenerate(const Model& model) {
+    return std::ranges::all_of(model.placed().triangles(), [&](const MeshTriangle& triangle) {
+      const auto at = [&](int i) {
+        return glm::dvec3(model.placed().vertices()[static_cast<std::size_t>(i)]);
+      };
+      const glm::dvec3 a = at(triangle.a);
+      return glm::cross(at(triangle.b) - a, at(triangle.c) - a) == glm::dvec3(0);
+    });
+  }
+  static Point Closest(const Model& model, const Point& point) {
+    Point closest = model.placed().vertices()[0];
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < model.placed().triangles().size(); ++i) {
+      const Point candidate = ClosestPoint(point, model.placed().TriangleAt(i));
+      const double distance = glm::distance(glm::dvec3(candidate), glm::dvec3(point));
+      if (distance < least) std::tie(closest, least) = std::tuple(candidate, distance);
+    }
+    return closest;
+  }
+  static bool IsDirection(std::string_view key) { return key == "rotation" || key == "scale"; }
+
+  /// Meshes of a few triangles that share edges and vertices. The next shape is aimed at a vertex,
+  /// at an edge or at the inside of a triangle.
+  static RandomShape<Model> MakeRandom(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    const Wide center(geometry.Target(3));
+    std::vector<Point> vertices;
+    std::vector<MeshTriangle> triangles;
+    const auto add = [&](const Wide& offset) {
+      vertices.push_back(geometry.Round(center + offset));
+      return static_cast<int>(vertices.size()) - 1;
+    };
+    switch (random.Whole(0, 3)) {
+      case 0: {  // a tetrahedron, which is closed
+        const int a = add(geometry.Direction());
+        const int b = add(geometry.Direction());
+        const int c = add(geometry.Direction());
+        const int d = add(random.OneIn(2) ? Wide(0) : geometry.Direction());
+        triangles = {{a, b, c}, {a, c, d}, {a, d, b}, {b, d, c}};
+        break;
+      }
+      case 1: {  // a fan around a vertex, often closed
+        const int count = random.Whole(3, 7);
+        const int middle = add(random.OneIn(2) ? Wide(0) : geometry.Direction());
+        const Wide e = geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
+        const Wide f = geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
+        for (int i = 0; i < count; ++i) {
+          const double angle = 6.283185307179586 * i / count;
+          add(e * std::cos(angle) + f * std::sin(angle));
+        }
+        const bool closed = random.OneIn(2);
+        for (int i = 0; i < count - (closed ? 0 : 1); ++i) {
+          triangles.push_back({middle, middle + 1 + i, middle + 1 + (i + 1) % count});
+        }
+        break;
+      }
+      case 2: {  // a strip of triangles, of which some may be equal, flipped or without area
+        const int count = random.Whole(1, 5);
+        for (int i = 0; i < count + 2; ++i) {
+          if (i > 0 && geometry.case_class() == CaseClass::kDegenerate && random.OneIn(3)) {
+            vertices.push_back(vertices.back());
+          } else {
+            add(geometry.Direction());
+          }
+        }
+        for (int i = 0; i < count; ++i) {
+          triangles.push_back(i % 2 == 0 ? MeshTriangle{i, i + 1, i + 2}
+                                         : MeshTriangle{i + 1, i, i + 2});
+        }
+        if (random.OneIn(4)) triangles.push_back(triangles.front());
+        break;
+      }
+      default: {  // a box, closed, of twelve triangles in six planes
+        const Wide size = geometry.Direction();
+        for (unsigned i = 0; i < 8; ++i) {
+          add({(i & 1U) != 0 ? size.x : 0, (i & 2U) != 0 ? size.y : 0, (i & 4U) != 0 ? size.z : 0});
+        }
+        triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                     {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+        break;
+      }
+    }
+    ModelPose pose;
+    if (random.OneIn(4)) {
+      pose.rotation = Vector(random.Whole(-3, 3), random.Whole(-3, 3), random.Whole(-3, 3)) *
+                           (random.OneIn(2) ? 90.0F : 15.0F);
+    }
+    if (random.OneIn(4)) pose.scale = Vector(random.OneIn(2) ? 2.0F : -0.5F, 1, 1);
+    const Model model(std::make_shared<const Mesh>(std::move(vertices), std::move(triangles)),
+                      pose);
+    const auto any = random.Whole(0, static_cast<int>(model.placed().triangles().size()) - 1);
+    const Triangle triangle = model.placed().TriangleAt(static_cast<std::size_t>(any));
+    const Wide a(triangle.a());
+    const Wide ab = Wide(triangle.b()) - a;
+    const Wide ac = Wide(triangle.c()) - a;
+    // The weights of b and c: those of a vertex, of a point of an edge, or of one inside.
+    double u = random.OneIn(3) ? 0 : geometry.Weight();
+    const double v = random.OneIn(3) ? 0 : (1 - u) * geometry.Weight();
+    if (random.OneIn(6)) u = 1 - v;
+    geometry.Aim(a + ab * u + ac * v, glm::cross(ab, ac), 2);
+    return {model};
+  }
+
+  /// Forms with fewer triangles; the vertices that remain are those of the remaining triangles.
+  static std::vector<Json> SimplerForms(const Json& written) {
+    std::vector<Json> forms;
+    if (!written.contains("mesh") || !written["mesh"].is_object()) return forms;
+    const Json& triangles = written["mesh"]["triangles"];
+    const std::size_t count = triangles.size();
+    // Without one half, a quarter and so on, down to one triangle.
+    for (std::size_t part = count / 2; part > 0; part /= 2) {
+      for (std::size_t first = 0; first + part <= count && count > part; first += part) {
+        Json form = written;
+        Json& kept = form["mesh"]["triangles"];
+        kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(first),
+                   kept.begin() + static_cast<std::ptrdiff_t>(first + part));
+        RemoveUnusedVertices(form["mesh"]);
+        forms.push_back(std::move(form));
+      }
+    }
+    for (const char* key : {"rotation", "scale"}) {
+      if (!written.contains(key)) continue;
+      forms.push_back(written);
+      forms.back().erase(key);
+    }
+    return forms;
+  }
+
+  static std::vector<Handle> Handles(const Model& model) {
+    return {Handle::At("position", model.pose().position)};
+  }
+  static Model Drag(const Model& model, std::size_t, const glm::dvec3& position) {
+    ModelPose pose = model.pose();
+    pose.position = RequireFinite(Point(position), "position");
+    return Model(model.mesh(), pose, model.mesh_name());
+  }
+
+ private:
+  static Mesh ReadMesh(const JsonReader& json) {
+    std::vector<Point> vertices;
+    for (const JsonReader& vertex : json.At("vertices").Items()) {
+      vertices.push_back(vertex.Vector3());
+    }
+    std::vector<MeshTriangle> triangles;
+    for (const JsonReader& triangle : json.At("triangles").Items()) {
+      const auto corners = triangle.Items(3, "three indices of vertices");
+      triangles.push_back({corners[0].Integer(), corners[1].Integer(), corners[2].Integer()});
+    }
+    json.RequireAllRead("mesh");
+    return {std::move(vertices), std::move(triangles)};
+  }
+  static Json WriteMesh(const Mesh& mesh) {
+    Json vertices = Json::array();
+    for (const Point& vertex : mesh.vertices()) vertices.push_back(VectorToJson(vertex));
+    Json triangles = Json::array();
+    for (const auto& [a, b, c] : mesh.triangles()) triangles.push_back(Json::array({a, b, c}));
+    return {{"vertices", std::move(vertices)}, {"triangles", std::move(triangles)}};
+  }
+  static Vector NormalOf(const std::array<Point, 3>& corners) {
+    const glm::dvec3 a(corners[0]);
+    const glm::dvec3 normal = glm::cross(glm::dvec3(corners[1]) - a, glm::dvec3(corners[2]) - a);
+    const double length = glm::length(normal);
+    return length > 0 ? Vector(normal / length) : Vector(0, 0, 1);
+  }
+  static void RemoveUnusedVertices(Json& mesh) {
+    std::set<int> used;
+    for (const Json& triangle : mesh["triangles"]) {
+      for (const Json& corner : triangle) used.insert(corner.get<int>());
+    }
+    const std::vector<int> kept(used.begin(), used.end());
+    Json vertices = Json::array();
+    for (const int index : kept) {
+      vertices.push_back(mesh["vertices"][static_cast<std::size_t>(index)]);
+    }
+    for (Json& triangle : mesh["triangles"]) {
+      for (Json& corner : triangle) {
+        corner = static_cast<int>(std::ranges::lower_bound(kept, corner.get<int>()) - kept.begin());
+      }
+    }
+    mesh["vertices"] = std::move(vertices);
+  }
+};
+
+}  // namespace hitscan
