@@ -101,6 +101,11 @@ TEST(Aabb, CornersFollowTheBitsOfTheirIndex) {
   EXPECT_EQ(Aabb::FromCorners({1, 2, 3}, {4, 5, 6}).Corners(), corners);
 }
 
+TEST(Aabb, ExtentsAreNeverNegativeZeros) {
+  const Vector extents = Aabb::FromCorners({0, 0, 0}, {-0.0F, -0.0F, -0.0F}).Extents();
+  for (int axis = 0; axis < 3; ++axis) EXPECT_FALSE(std::signbit(extents[axis])) << axis;
+}
+
 bool SameBits(const Vector& a, const Vector& b) {
   for (int i = 0; i < 3; ++i) {
     if (std::bit_cast<std::uint32_t>(a[i]) != std::bit_cast<std::uint32_t>(b[i])) return false;

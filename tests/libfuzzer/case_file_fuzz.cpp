@@ -6,6 +6,7 @@
 
 #include "cases/check.h"
 #include "json/document.h"
+#include "support/check_cases.h"
 
 namespace {
 

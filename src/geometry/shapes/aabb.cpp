@@ -26,7 +26,10 @@ Aabb Aabb::FromCenter(const Point& center, const Vector& extents) {
 
 Point Aabb::Center() const { return Point((glm::dvec3(min_) + glm::dvec3(max_)) * 0.5); }
 
-Vector Aabb::Extents() const { return Vector((glm::dvec3(max_) - glm::dvec3(min_)) * 0.5); }
+Vector Aabb::Extents() const {
+  // Adding zero turns the -0 of -0 - 0 into 0.
+  return Vector((glm::dvec3(max_) - glm::dvec3(min_)) * 0.5 + 0.0);
+}
 
 std::array<Point, 8> Aabb::Corners() const {
   std::array<Point, 8> corners;
