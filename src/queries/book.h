@@ -11,6 +11,7 @@
 #include "geometry/frustum.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
+#include "geometry/scenes.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/capsule.h"
 #include "geometry/shapes/cylinder.h"
@@ -136,6 +137,23 @@ bool Intersects(const Triangle& triangle, const Plane& plane);
 /// not, are all replaced, and small triangles that are disjoint may hit. ("3D Collisions", chapter
 /// 4, the page after triangle-triangle.)
 bool Intersects(const Triangle& triangle_a, const Triangle& triangle_b);
+
+/// The first hit in the order of the tree, a node before its children. A model is tested in its own
+/// space: the sphere around its box, its box, and its triangles in their order, of which the first
+/// hit wins (there is no code for a triangle: that of Moeller and Trumbore is used here). Known
+/// errors: the hit is not the nearest, neither of the models nor of the triangles of a model; t is a
+/// distance in the space of the model, twice the true one if the model is scaled by a half; boxes
+/// and spheres miss as Raycast of both does. ("3D Collisions", chapter 5, scene; chapter 4, models.)
+std::optional<SceneHit> Raycast(const Ray& ray, const Scene& scene);
+
+/// The same by an octree of half size 7 that is split three times: children are entered in their
+/// order, and the first hit of a leaf wins. Known errors: those of Raycast; models beyond the cube
+/// are never hit. A model is in the leaves that its sphere meets, whose radius is scaled by the
+/// largest number on the diagonal of its matrix: too small for a model that is turned, and negative
+/// for a mirrored one. ("3D Collisions", chapter 5, octree.) SearchOctree takes the nodes of any
+/// octree.
+std::optional<SceneHit> RaycastOctree(const Ray& ray, const Scene& scene);
+SceneSearch SearchOctree(const Ray& ray, const Scene& scene, const Octree& octree);
 
 /// Row 4 plus or minus row 1, 2 or 3 of projection times view, divided by the length of its normal.
 /// Known error: in single precision row 4 minus row 3, the far plane, cancels nearly all digits.

@@ -38,6 +38,14 @@ Vector MapVector(const AffineMap& map, const Vector& vector, const Vector& added
   return image;
 }
 
+// The mesh itself if the map changes nothing.
+std::shared_ptr<const Mesh> Place(const std::shared_ptr<const Mesh>& mesh, const AffineMap& map) {
+  if (map == AffineMap()) return mesh;
+  std::vector<Point> vertices = mesh->vertices();
+  for (Point& vertex : vertices) vertex = Map(map, vertex);
+  return std::make_shared<const Mesh>(std::move(vertices), mesh->triangles());
+}
+
 }  // namespace
 
 AffineMap MapOf(const ModelPose& pose) {
@@ -97,16 +105,12 @@ Model::Model(std::shared_ptr<const Mesh> mesh, std::string mesh_name)
 Model::Model(std::shared_ptr<const Mesh> mesh, const ModelPose& pose, std::string mesh_name)
     : mesh_(std::move(mesh)), mesh_name_(std::move(mesh_name)), pose_(pose) {
   auto placed = std::make_shared<Placed>();
-  const AffineMap map = MapOf(pose);
-  if (map == AffineMap()) {
-    placed->mesh = mesh_;
-  } else {
-    std::vector<Point> vertices = mesh_->vertices();
-    for (Point& vertex : vertices) vertex = Map(map, vertex);
-    placed->mesh = std::make_shared<const Mesh>(std::move(vertices), mesh_->triangles());
-  }
+  placed->mesh = Place(mesh_, MapOf(pose));
   placed_ = std::move(placed);
 }
+
+Model::Model(const std::shared_ptr<const Mesh>& mesh, const AffineMap& map)
+    : Model(Place(mesh, map)) {}
 
 Aabb Model::Bounds() const {
   const std::vector<Point>& vertices = placed().vertices();

@@ -54,6 +54,9 @@ class Model {
   /// Throws InvalidShape as MapOf and Map do. `mesh_name` is that of the mesh in files: the name of
   /// a file or of a mesh that Hitscan makes; empty for a mesh whose vertices are written.
   Model(std::shared_ptr<const Mesh> mesh, const ModelPose& pose, std::string mesh_name = "");
+  /// The mesh that the map makes of `mesh`, without a pose: that of a scene, where several poses
+  /// make the map. Throws InvalidShape as Map does.
+  Model(const std::shared_ptr<const Mesh>& mesh, const AffineMap& map);
 
   /// The mesh before it is placed.
   const std::shared_ptr<const Mesh>& mesh() const { return mesh_; }

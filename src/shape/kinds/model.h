@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/closest_point.h"
 #include "geometry/shapes/model.h"
 #include "meshes/mesh_files.h"
 #include "shape/shape.h"
@@ -41,48 +42,30 @@ struct Shape<Model> {
   static constexpr std::array kMemberKeys{"mesh/vertices", "mesh/triangles", "id"};
 
   static Model Read(const JsonReader& json) {
-    ModelPose pose;
-    if (json.Has("position")) pose.position = json.At("position").Vector3();
-    if (json.Has("rotation")) pose.rotation = json.At("rotation").Vector3();
-    if (json.Has("scale")) pose.scale = json.At("scale").Vector3();
-    const JsonReader mesh = json.At("mesh");
-    if (mesh.json().is_string()) {
-      const std::string name = mesh.Text();
-      try {
-        return Model(FindMesh(name), pose, name);
-      } catch (const InvalidShape& error) {
-        mesh.Fail(error.what());
-      }
-    }
-    if (!mesh.json().is_object()) {
-      mesh.Expected("the name of a mesh, or {\"vertices\": [...], \"triangles\": [...]}");
-    }
-    return Model(std::make_shared<const Mesh>(ReadMesh(mesh)), pose);
+    const ModelPose pose = ReadPose(json);
+    auto [mesh, name] = ReadMeshOrName(json.At("mesh"));
+    return Model(std::move(mesh), pose, std::move(name));
   }
   static Json Write(const Model& model) {
-    return {{"mesh", model.mesh_name().empty() ? WriteMesh(*model.mesh()) : Json(model.mesh_name())},
-            {"position", VectorToJson(model.pose().position)},
-            {"rotation", VectorToJson(model.pose().rotation)},
-            {"scale", VectorToJson(model.pose().scale)}};
+    Json json{{"mesh", WriteMeshOrName(*model.mesh(), model.mesh_name())}};
+    WritePose(model.pose(), json);
+    return json;
   }
   static Json WriteWhole(const Model& model) { return {{"mesh", WriteMesh(model.placed())}}; }
   /// Members of the pose that were left out are left out again if they are as before.
   static Json WriteLike(const Model& model, const JsonReader& written) {
     Json json = Write(model);
-    const ModelPose none;
-    const auto leave_out = [&](const char* key, const Vector& is, const Vector& by_default) {
-      if (!written.Has(key) && is == by_default) json.erase(key);
-    };
-    leave_out("position", model.pose().position, none.position);
-    leave_out("rotation", model.pose().rotation, none.rotation);
-    leave_out("scale", model.pose().scale, none.scale);
+    LeaveOutPose(model.pose(), written, json);
     return json;
   }
   static std::string Print(const Model& model) {
-    std::string text = model.mesh_name().empty()
-                           ? fmt::format("a mesh of {} triangles", model.mesh()->triangles().size())
-                           : model.mesh_name();
-    const ModelPose& pose = model.pose();
+    return PrintMesh(*model.mesh(), model.mesh_name()) + PrintPose(model.pose());
+  }
+  static std::string PrintMesh(const Mesh& mesh, const std::string& name) {
+    return name.empty() ? fmt::format("a mesh of {} triangles", mesh.triangles().size()) : name;
+  }
+  static std::string PrintPose(const ModelPose& pose) {
+    std::string text;
     const ModelPose none;
     if (pose.position != none.position) text += " at " + PrintVector(pose.position);
     if (pose.rotation != none.rotation) {
@@ -250,6 +233,13 @@ struct Shape<Model> {
     if (random.OneIn(4)) pose.scale = Vector(random.OneIn(2) ? 2.0F : -0.5F, 1, 1);
     const Model model(std::make_shared<const Mesh>(std::move(vertices), std::move(triangles)),
                       pose);
+    AimAt(model, geometry);
+    return {model};
+  }
+  /// Aims the next random shape at a vertex, at an edge or at the inside of a triangle.
+  static void AimAt(const Model& model, RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
     const auto any = random.Whole(0, static_cast<int>(model.placed().triangles().size()) - 1);
     const Triangle triangle = model.placed().TriangleAt(static_cast<std::size_t>(any));
     const Wide a(triangle.a());
@@ -260,7 +250,6 @@ struct Shape<Model> {
     const double v = random.OneIn(3) ? 0 : (1 - u) * geometry.Weight();
     if (random.OneIn(6)) u = 1 - v;
     geometry.Aim(a + ab * u + ac * v, glm::cross(ab, ac), 2);
-    return {model};
   }
 
   /// Forms with fewer triangles; the vertices that remain are those of the remaining triangles.
@@ -297,6 +286,57 @@ struct Shape<Model> {
     return Model(model.mesh(), pose, model.mesh_name());
   }
 
+  // Meshes and poses in files, which nodes of scenes have too.
+
+  static ModelPose ReadPose(const JsonReader& json) {
+    ModelPose pose;
+    if (json.Has("position")) pose.position = json.At("position").Vector3();
+    if (json.Has("rotation")) pose.rotation = json.At("rotation").Vector3();
+    if (json.Has("scale")) pose.scale = json.At("scale").Vector3();
+    return pose;
+  }
+  static void WritePose(const ModelPose& pose, Json& json) {
+    json["position"] = VectorToJson(pose.position);
+    json["rotation"] = VectorToJson(pose.rotation);
+    json["scale"] = VectorToJson(pose.scale);
+  }
+  /// Erases members of the pose that `written` does not have, if they are as by default.
+  static void LeaveOutPose(const ModelPose& pose, const JsonReader& written, Json& json) {
+    const ModelPose none;
+    const auto leave_out = [&](const char* key, const Vector& is, const Vector& by_default) {
+      if (!written.Has(key) && is == by_default) json.erase(key);
+    };
+    leave_out("position", pose.position, none.position);
+    leave_out("rotation", pose.rotation, none.rotation);
+    leave_out("scale", pose.scale, none.scale);
+  }
+  /// The mesh, and its name if it is not written as a mesh.
+  static std::pair<std::shared_ptr<const Mesh>, std::string> ReadMeshOrName(
+      const JsonReader& json) {
+    if (json.json().is_string()) {
+      std::string name = json.Text();
+      try {
+        return {FindMesh(name), name};
+      } catch (const InvalidShape& error) {
+        json.Fail(error.what());
+      }
+    }
+    if (!json.json().is_object()) {
+      json.Expected("the name of a mesh, or {\"vertices\": [...], \"triangles\": [...]}");
+    }
+    return {std::make_shared<const Mesh>(ReadMesh(json)), ""};
+  }
+  static Json WriteMeshOrName(const Mesh& mesh, const std::string& name) {
+    return name.empty() ? WriteMesh(mesh) : Json(name);
+  }
+  static Json WriteMesh(const Mesh& mesh) {
+    Json vertices = Json::array();
+    for (const Point& vertex : mesh.vertices()) vertices.push_back(VectorToJson(vertex));
+    Json triangles = Json::array();
+    for (const auto& [a, b, c] : mesh.triangles()) triangles.push_back(Json::array({a, b, c}));
+    return {{"vertices", std::move(vertices)}, {"triangles", std::move(triangles)}};
+  }
+
  private:
   static Mesh ReadMesh(const JsonReader& json) {
     std::vector<Point> vertices;
@@ -310,13 +350,6 @@ struct Shape<Model> {
     }
     json.RequireAllRead("mesh");
     return {std::move(vertices), std::move(triangles)};
-  }
-  static Json WriteMesh(const Mesh& mesh) {
-    Json vertices = Json::array();
-    for (const Point& vertex : mesh.vertices()) vertices.push_back(VectorToJson(vertex));
-    Json triangles = Json::array();
-    for (const auto& [a, b, c] : mesh.triangles()) triangles.push_back(Json::array({a, b, c}));
-    return {{"vertices", std::move(vertices)}, {"triangles", std::move(triangles)}};
   }
   static Vector NormalOf(const std::array<Point, 3>& corners) {
     const glm::dvec3 a(corners[0]);
