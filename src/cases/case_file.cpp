@@ -15,6 +15,7 @@
 #include "cases/answerer.h"
 #include "cases/project_file.h"
 #include "json/document.h"
+#include "meshes/mesh_files.h"
 #include "queries/query_table.h"
 
 namespace hitscan {
@@ -307,6 +308,31 @@ Answer ReadExpected(const JsonReader& json, const Query& query) {
   return expected;
 }
 
+namespace {
+
+// The text of a case file with a ray from outside of the mesh in a file to the middle of its
+// bounds.
+std::string CasesOfMesh(const std::filesystem::path& path) {
+  const std::string name = PathWithoutLinks(path).string();
+  try {
+    const Aabb bounds = Model(FindMesh(name)).Bounds();
+    const Vector away = (bounds.max() - bounds.min()) * Vector(0.7F, 0.5F, 0.9F);
+    const Point start = bounds.Center() + (away == Vector(0) ? Vector(0, 1, 0) : away);
+    const Json ray = WriteValue(Ray(start, bounds.Center() - start));
+    return OnOneLine({{"query", "model_raycast"},
+                      {"cases",
+                       {{{"id", 0},
+                         {"ray", ray},
+                         {"model", {{"mesh", name}}},
+                         {"expect", Json::object()}}}}}) +
+           "\n";
+  } catch (const InvalidShape& error) {
+    throw FileError(error.what());
+  }
+}
+
+}  // namespace
+
 const Query& QueryOf(const JsonDocument& document) {
   try {
     return *ReadHead(document, document.Reader()).query;
@@ -316,6 +342,7 @@ const Query& QueryOf(const JsonDocument& document) {
 }
 
 CaseFile VisitCases(std::shared_ptr<const JsonDocument> document, const CaseVisitor& visit) {
+  const MeshFolder meshes(document->path().parent_path());
   try {
     const JsonReader root = document->Reader();
     CaseFile file = ReadHead(*document, root);
@@ -338,6 +365,7 @@ CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document) {
 
 std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
                                                      std::uintmax_t max_bytes) {
+  if (IsMeshFile(path)) return ParseCaseDocument(path, CasesOfMesh(path));
   return ParseCaseDocument(
       path, ReadRegularFile(path, max_bytes, " (hitscan check --max-file-size raises that)"));
 }

@@ -26,6 +26,7 @@
 #include "cases/property.h"
 #include "draw/theme.h"
 #include "implementation/child_process.h"
+#include "meshes/mesh_files.h"
 #include "queries/query_table.h"
 
 namespace hitscan {
@@ -320,7 +321,9 @@ std::string CheckExists(const std::string& path) {
 }
 
 std::optional<Named> FindNamed(const std::string& name, const fs::path& assets) {
-  if (name.find('/') != std::string::npos || HasCaseFileName(name)) return Named{.path = name};
+  if (name.find('/') != std::string::npos || HasCaseFileName(name) || IsMeshFile(name)) {
+    return Named{.path = name};
+  }
   if (const SampleEntry* sample = FindSample(name)) return Named{.sample = sample};
   if (const Query* query = FindQuery(name)) return Named{.query = query};
   if (name == kReports) return Named{.path = assets / "cases" / kReports};

@@ -12,6 +12,7 @@
 #include "base/regular_file.h"
 #include "cases/written_case.h"
 #include "json/document.h"
+#include "meshes/mesh_files.h"
 
 namespace hitscan {
 
@@ -88,7 +89,8 @@ void CaseDocument::OpenUnsaved(CaseFile file) { Append(std::move(file), false); 
 void CaseDocument::Append(CaseFile file, bool saved, CheckResult known) {
   const std::size_t index = files_.size();
   TrackedFile& tracked = tracked_.emplace_back();
-  if (file.path == kUntitled) tracked.place = Place::kNone;
+  // Cases that were made for a mesh are not saved in the file of the mesh.
+  if (file.path == kUntitled || IsMeshFile(file.path)) tracked.place = Place::kNone;
   tracked.version = {NewState(), std::ranges::max_element(file.cases, {}, &Case::id)->id};
   if (saved) {
     tracked.saved = file.document;

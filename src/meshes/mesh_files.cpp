@@ -4,11 +4,11 @@
 #include <cctype>
 #include <map>
 #include <mutex>
+#include <set>
 #include <system_error>
 #include <utility>
 
 #include "base/regular_file.h"
-#include "base/text.h"
 #include "meshes/made_meshes.h"
 #include "meshes/mesh_import.h"
 #include "meshes/mesh_text.h"
@@ -44,7 +44,6 @@ bool IsMeshFile(const std::filesystem::path& path) {
 }
 
 Mesh ReadMeshFile(const std::filesystem::path& path) {
-  const std::string name = path.filename().string();
   try {
     const std::string bytes = ReadRegularFile(path);
     const std::string extension = ExtensionOf(path);
@@ -58,8 +57,20 @@ Mesh ReadMeshFile(const std::filesystem::path& path) {
 
 std::shared_ptr<const Mesh> FindMesh(const std::string& name) {
   if (std::shared_ptr<const Mesh> made = FindNamedMesh(name)) return made;
-  const std::filesystem::path path =
-      mesh_folder == nullptr ? std::filesystem::path(name) : mesh_folder->path() / name;
+  static std::mutex mutex;
+  static std::map<std::filesystem::path, ReadMesh> read;
+  static std::map<std::string, std::set<std::filesystem::path>> found;  // by name
+  const std::lock_guard lock(mutex);
+  const std::set<std::filesystem::path>& before = found[name];
+  std::filesystem::path path = name;
+  if (mesh_folder != nullptr) {
+    path = mesh_folder->path() / name;
+  } else if (before.size() == 1) {
+    path = *before.begin();
+  } else if (before.size() > 1) {
+    throw InvalidShape("the mesh " + name + " may be " + before.begin()->string() + " or " +
+                       before.rbegin()->string() + ": rename one of the files");
+  }
   std::error_code error;
   const auto time = std::filesystem::last_write_time(path, error);
   if (error) {
@@ -68,17 +79,15 @@ std::shared_ptr<const Mesh> FindMesh(const std::string& name) {
       names += (names.empty() ? "" : ", ") + std::string(mesh.name);
     }
     throw InvalidShape("there is no mesh " + name + ": no file " + path.string() +
-                       ", and none of " + names);
+                       ", and it is none of " + names);
   }
   const std::uintmax_t size = std::filesystem::file_size(path, error);
-
-  static std::mutex mutex;
-  static std::map<std::filesystem::path, ReadMesh> read;
-  const std::lock_guard lock(mutex);
-  ReadMesh& known = read[PathWithoutLinks(path)];
+  const std::filesystem::path place = PathWithoutLinks(path);
+  ReadMesh& known = read[place];
   if (known.mesh == nullptr || known.time != time || known.size != size) {
     known = {time, size, std::make_shared<const Mesh>(ReadMeshFile(path))};
   }
+  found[name].insert(place);
   return known.mesh;
 }
 

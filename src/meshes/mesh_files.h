@@ -9,8 +9,8 @@
 // Meshes in files: OBJ, PLY, STL, glTF and about forty other formats.
 namespace hitscan {
 
-/// While it exists, names of files that this thread passes to FindMesh are relative to the folder.
-/// Without one they are relative to the working folder.
+/// While it exists, names of files that this thread passes to FindMesh are relative to the folder:
+/// that of a case file. An empty path is the working folder.
 class MeshFolder {
  public:
   explicit MeshFolder(std::filesystem::path folder);
@@ -26,8 +26,10 @@ class MeshFolder {
 };
 
 /// The mesh of that name: one of NamedMeshes, otherwise that of a file. A file is read again only
-/// when it has changed. Throws InvalidShape, in one line: with the nearest name if there is no such
-/// file, with the reason if it cannot be read or has no valid mesh.
+/// when it has changed. Without a MeshFolder, as when a case is edited, the name is that of a file
+/// that was found before by the same name or, if there is none, of a file in the working folder.
+/// Throws InvalidShape, in one line: if there is no such file, if it cannot be read or has no valid
+/// mesh, or if files of several folders were found by the name and there is no MeshFolder.
 std::shared_ptr<const Mesh> FindMesh(const std::string& name);
 
 /// Reads a file; throws InvalidShape as FindMesh does. OBJ files keep their vertices, in the order

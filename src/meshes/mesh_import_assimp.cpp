@@ -23,14 +23,21 @@ struct PointHash {
 }  // namespace
 
 bool IsImportedMesh(const std::string& extension) {
-  return !extension.empty() && Assimp::Importer().IsExtensionSupported(extension);
+  // An importer knows its formats after it has made a reader of each, which takes a while.
+  static const std::string kExtensions = [] {
+    std::string list;
+    Assimp::Importer().GetExtensionList(list);  // "*.3ds;*.ply;..."
+    return list + ";";
+  }();
+  return !extension.empty() && kExtensions.find("*" + extension + ";") != std::string::npos;
 }
 
 Mesh ImportMesh(const std::string& bytes, const std::string& extension) {
   Assimp::Importer importer;
   // Points and lines are no triangles. Assimp's own joining of vertices is not used: it joins
   // vertices that are only nearly equal.
-  importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
+  importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE,
+                              aiPrimitiveType_POINT | aiPrimitiveType_LINE);
   const aiScene* const scene = importer.ReadFileFromMemory(
       bytes.data(), bytes.size(),
       aiProcess_Triangulate | aiProcess_PreTransformVertices | aiProcess_SortByPType,

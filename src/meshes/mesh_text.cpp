@@ -67,8 +67,8 @@ Mesh ReadObj(std::string_view text) {
       for (int axis = 0; axis < 3; ++axis) {
         const std::string_view word = words.Next();
         if (!Parse(word, point[axis])) {
-          Fail(line, "expected a coordinate that a float can hold, got \"" + std::string(word) +
-                         "\"");
+          Fail(line,
+               "expected a coordinate that a float can hold, got \"" + std::string(word) + "\"");
         }
       }
       vertices.push_back(point);

@@ -11,6 +11,7 @@
 #include "base/user_folders.h"
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
+#include "meshes/mesh_files.h"
 
 namespace hitscan {
 namespace {
@@ -124,7 +125,7 @@ void FileBrowser::Refresh() {
 
 bool FileBrowser::Shows(const Entry& entry) const {
   if (entry.name.starts_with('.') && !hidden_) return false;
-  return entry.folder || all_ || HasCaseFileName(entry.name);
+  return entry.folder || all_ || HasCaseFileName(entry.name) || IsMeshFile(entry.name);
 }
 
 void FileBrowser::SortEntries() {

@@ -8,6 +8,7 @@ from collections import namedtuple
 import exact_cameras as cameras
 import exact_distances as distances
 import exact_intersections as meets
+import exact_models as models
 import exact_points as points
 import exact_polyhedra as polyhedra
 import exact_rays as rays
@@ -42,13 +43,14 @@ READERS = {
     "polygon in the plane": shapes.read_polygon_2d,
     "line in the plane": shapes.read_line_2d,
     "camera": shapes.read_camera,
+    "model": models.read_model,
     "viewport": shapes.read_viewport,
     "side of a frustum": shapes.read_side,
 }
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "queries.md"
 # name(argument: kind, ...) -> part: kind, ...
 # Cameras are computed in double precision only.
-CORRECTLY_ROUNDED = (points, meets, rays, distances, polyhedra)
+CORRECTLY_ROUNDED = (points, meets, rays, distances, polyhedra, models)
 SIGNATURE = re.compile(r"^    (\w+)\((.*)\) -> (.*)$", re.M)
 
 
@@ -58,7 +60,7 @@ def names_and_kinds(text):
 
 def declared(name, arguments, parts):
     readers = {key: READERS[kind] for key, kind in names_and_kinds(arguments).items()}
-    for module in (points, meets, rays, distances, polyhedra, cameras):
+    for module in (points, meets, rays, distances, polyhedra, models, cameras):
         if hasattr(module, name):
             return Query(name, readers, names_and_kinds(parts), getattr(module, name),
                          getattr(module, f"{name}_accepts", None), module in CORRECTLY_ROUNDED)

@@ -1,0 +1,147 @@
+#include "app/scene_declaration.h"
+#include "app/scene_view.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/model.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
+
+namespace hitscan {
+namespace {
+
+// The book's samples of chapter 4 about models, and what it has no sample for. Filled models are
+// lit, so that their shape is seen.
+
+constexpr Paint kModel{kGreen, Role::kHelper};
+constexpr PartLook kWireModel{.name = "model", .look = {.color = kModel, .faces = false}};
+constexpr PartLook kSolidModel{.name = "model",
+                               .look = {.color = kModel, .fill = true, .lit = true}};
+
+constexpr Paint kBounds{kGreen, Role::kResult};
+
+OrbitCamera NearCamera() {
+  OrbitCamera camera;
+  camera.distance = 5;
+  return camera;
+}
+
+SceneDeclaration OBJSample() {
+  return {.cases = {{"model_bounds"}}, .looks = {kSolidModel}, .camera = NearCamera()};
+}
+
+SceneDeclaration OBJDebugTriangles() {
+  return {.cases = {{"model_bounds"}}, .looks = {kWireModel}, .camera = NearCamera()};
+}
+
+SceneDeclaration OBJDebugTrianglesAABB() {
+  return {.cases = {{"model_bounds"}},
+          .looks = {kWireModel},
+          .legend = {{kBounds, "bounds"}},
+          .camera = NearCamera(),
+          .draw_more = [](SceneView& scene) {
+            const Point* const min = scene.AnswerPart<Point>({0, 0}, "min");
+            const Point* const max = scene.AnswerPart<Point>({0, 0}, "max");
+            if (min == nullptr || max == nullptr) return;
+            scene.DrawFor({0, 0}, Aabb::FromCorners(*min, *max), {.color = kBounds});
+          }};
+}
+
+SceneDeclaration OBJDebugTrianglesSphere() {
+  return {.about =
+              "The sphere goes through the corners of the box, so it is larger than it has to "
+              "be: 1.888 instead of 1.486.",
+          .cases = {{"model_bounds"}},
+          .looks = {kWireModel},
+          .legend = {{kBounds, "sphere around the bounds"}},
+          .camera = NearCamera(),
+          .draw_more = [](SceneView& scene) {
+            const Point* const center = scene.AnswerPart<Point>({0, 0}, "center");
+            const float* const radius = scene.AnswerPart<float>({0, 0}, "radius");
+            if (center == nullptr || radius == nullptr || !(*radius >= 0)) return;
+            scene.DrawFor({0, 0}, Sphere(*center, *radius), {.color = kBounds});
+          }};
+}
+
+constexpr Paint kMeetsModel{kGreen, Role::kYes};
+constexpr Paint kMissesModels{kRed, Role::kNo};
+
+// Draws each shape once, in the colour of shapes that meet a model if it meets one of the models.
+template <class T>
+void DrawMeeting(SceneView& scene, std::string_view name, Look look) {
+  const auto shape = [&](std::size_t i) -> const T& { return scene.Argument<T>({0, i}, name); };
+  for (std::size_t i = 0; i < scene.cases(0); ++i) {
+    bool is_first = true;
+    for (std::size_t j = 0; j < i; ++j) is_first = is_first && !(shape(j) == shape(i));
+    if (!is_first) continue;
+    CaseRef of{0, i};
+    bool meets = false;
+    for (std::size_t j = i; j < scene.cases(0) && !meets; ++j) {
+      meets = shape(j) == shape(i) && scene.YesOrNo({0, j}).value_or(false);
+      if (meets) of.index = j;
+    }
+    look.color = meets ? kMeetsModel : kMissesModels;
+    if (!meets) look.dashes = kDashed;
+    scene.DrawFor(of, shape(i), look);
+    look.dashes = 0;
+  }
+}
+
+SceneDeclaration OBJSphereIntersection() {
+  return {.cases = {{"model_sphere"}},
+          .looks = {kSolidModel},
+          .legend = {{kMeetsModel, "sphere that meets a model"},
+                     {kMissesModels, "sphere that does not"}},
+          .draw_more = [](SceneView& scene) { DrawMeeting<Sphere>(scene, "sphere", {}); }};
+}
+
+SceneDeclaration OBJAABBIntersection() {
+  return {.cases = {{"model_aabb"}},
+          .looks = {kSolidModel},
+          .legend = {{kMeetsModel, "box that meets a model"}, {kMissesModels, "box that does not"}},
+          .draw_more = [](SceneView& scene) { DrawMeeting<Aabb>(scene, "aabb", {}); }};
+}
+
+SceneDeclaration OBJPlaneIntersection() {
+  return {
+      .cases = {{"model_plane"}},
+      .looks = {kSolidModel},
+      .legend = {{kMeetsModel, "plane that meets a model"}, {kMissesModels, "plane that does not"}},
+      .draw_more = [](SceneView& scene) {
+        DrawMeeting<Plane>(scene, "plane", {.fill = true, .half_size = 5});
+      }};
+}
+
+SceneDeclaration OBJTriangleIntersection() {
+  return {.cases = {{"model_triangle"}},
+          .looks = {kSolidModel},
+          .legend = {{kMeetsModel, "triangle that meets a model"},
+                     {kMissesModels, "triangle that does not"}},
+          .draw_more = [](SceneView& scene) {
+            DrawMeeting<Triangle>(scene, "triangle", {.fill = true});
+          }};
+}
+
+SceneDeclaration OBJRaycast() {
+  return {.cases = {{"model_raycast"}},
+          .looks = {kSolidModel,
+                    {.name = "point",
+                     .look = {.color = kBlue, .size = 8},
+                     .legend = "nearest hit",
+                     .on_top = true}},
+          .legend = {{kMeetsModel, "ray that hits a model"}, {kMissesModels, "ray that misses"}},
+          .draw_more = [](SceneView& scene) { DrawMeeting<Ray>(scene, "ray", {}); }};
+}
+
+HITSCAN_SCENE(OBJSample, "Chapter 4: models/1 A model");
+HITSCAN_SCENE(OBJDebugTriangles, "Chapter 4: models/2 Its triangles");
+HITSCAN_SCENE(OBJDebugTrianglesAABB, "Chapter 4: models/3 Its bounds");
+HITSCAN_SCENE(OBJDebugTrianglesSphere, "Chapter 4: models/4 The sphere around them");
+HITSCAN_SCENE(OBJSphereIntersection, "Chapter 4: models/6 Models and spheres");
+HITSCAN_SCENE(OBJAABBIntersection, "Chapter 4: models/7 Models and boxes");
+HITSCAN_SCENE(OBJPlaneIntersection, "Chapter 4: models/8 Models and planes");
+HITSCAN_SCENE(OBJTriangleIntersection, "Chapter 4: models/9 Models and triangles");
+HITSCAN_SCENE(OBJRaycast, "Chapter 4: models/10 Models and rays");
+
+}  // namespace
+}  // namespace hitscan
