@@ -7,6 +7,7 @@
 #include "geometry/filter/closest_filter.h"
 #include "geometry/filter/line_distance.h"
 #include "geometry/filter/ray_shape_exact.h"
+#include "geometry/filter/triangle_point.h"
 
 namespace hitscan {
 namespace {
@@ -156,24 +157,25 @@ Point ClosestPoint(const Point& point, const Triangle& triangle) {
   RequireFinite(point, "point");
   const auto normal = NormalOf(triangle);
   if (!HasArea(normal)) return ClosestPoint(point, LongestSide(triangle)).closest;
-  // The Voronoi regions of the triangle (Ericson, "Real-Time Collision Detection", 2005, section
-  // 5.1.5). The region of a corner is beyond the ends of both of its sides.
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (ProjectsPast(point, EdgeOf(triangle, i).Reversed()) &&
-        ProjectsPast(point, EdgeOf(triangle, (i + 2) % 3))) {
-      return triangle.corners()[i] + 0.0F;
-    }
-  }
-  // The region of an edge is outside of that edge and between its ends. All other points are in the
-  // region of the face.
-  for (std::size_t i = 0; i < 3; ++i) {
-    const Edge edge = EdgeOf(triangle, i);
-    if (SideOfEdge(normal, edge, point) < 0 && !ProjectsPast(point, edge) &&
-        !ProjectsPast(point, edge.Reversed())) {
+  const TrianglePart part = NearestPart(point, triangle, normal);
+  switch (part.type) {
+    case TrianglePart::Type::kCorner:
+      return triangle.corners()[part.index] + 0.0F;
+    case TrianglePart::Type::kEdge: {
+      const Edge edge = EdgeOf(triangle, part.index);
       return ProjectOntoLine(point, edge.from, edge.to);
     }
+    case TrianglePart::Type::kFace:
+      break;
   }
   return ProjectOntoPlane(point, triangle, normal);
+}
+
+float Distance(const Point& point, const Triangle& triangle) {
+  RequireFinite(point, "point");
+  return NearestCorners(point, triangle).WithDistance(point, [](const auto& apart) {
+    return exact::RoundSqrt([&](auto as) { return apart.Square(as); }, "distance, squared");
+  });
 }
 
 // A point x of a convex set is the closest one to p exactly if no point y of the set has

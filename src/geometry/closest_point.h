@@ -45,6 +45,8 @@ Point ClosestPoint(const Point& point, const Tetrahedron& tetrahedron);
 /// Collisions", chapter 4, closest_point_to_triangle; the algorithm of that page fails the second
 /// check of its sample.)
 Point ClosestPoint(const Point& point, const Triangle& triangle);
+/// The distance of the point from that closest point before it is rounded.
+float Distance(const Point& point, const Triangle& triangle);
 
 /// In the capsule: a point inside is its own closest point.
 Point ClosestPoint(const Point& point, const Capsule& capsule);

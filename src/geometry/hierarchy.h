@@ -68,13 +68,31 @@ class Hierarchy {
     VisitAlong(line, leaf, [](std::uint32_t, std::size_t) {});
   }
 
-  /// Calls `leaf(items)` with the triangles of each leaf for which `may_meet(box)` is true, as it is
-  /// for all boxes around it, until a call returns true. Returns whether one did.
+  /// Calls `leaf(items, limit)` with the triangles of each leaf whose box may have a point at a
+  /// squared distance from `point` of at most `limit`, the nearer boxes first. `leaf` returns the
+  /// new limit: that of the nearest triangle so far, or a negative number to end the search.
+  /// `visit(node, child)` is called with each box that is compared with the limit later.
+  template <class Leaf, class Visit>
+  void VisitNear(const Point& point, const Leaf& leaf, const Visit& visit) const;
+  template <class Leaf>
+  void VisitNear(const Point& point, const Leaf& leaf) const {
+    VisitNear(point, leaf, [](std::uint32_t, std::size_t) {});
+  }
+
+  /// Calls `leaf(items)` with the triangles of each leaf for which `may_meet(box)` is true, as it
+  /// is for all boxes around it, until a call returns true. Returns whether one did.
   template <class MayMeet, class Leaf>
   bool VisitBoxes(const MayMeet& may_meet, const Leaf& leaf) const;
 
  private:
   struct Builder;
+
+  // Visits the subtrees of the root, the nearer ones first. `nears_of(node)` has, for each child,
+  // `near` and whether it is met (IsMet); children that are farther than `limit`, padded by
+  // `padded(limit)`, are left out. The other parameters are those of VisitAlong.
+  template <class Number, class NearsOf, class Padded, class Leaf, class Visit>
+  void VisitNearestFirst(Number limit, const NearsOf& nears_of, const Padded& padded,
+                         const Leaf& leaf, const Visit& visit) const;
 
   std::vector<Node> nodes_;
   std::vector<Item> items_;
@@ -144,16 +162,47 @@ struct BoxIntervals {
     }
     for (float& each : far) each = each * LineForBoxes::kSlack + LineForBoxes::kTiny;
   }
+  bool IsMet(std::size_t child) const { return near[child] <= far[child]; }
+};
+
+/// The squared distance of a point from a box, in double precision. It neither overflows nor
+/// underflows. Six roundings at most count, so the relative error is below 2^-50.
+inline double SquaredDistance(const Point& point, const Point& min, const Point& max) {
+  double square = 0;
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto at = static_cast<double>(point[axis]);
+    const double before = static_cast<double>(min[axis]) - at;
+    const double after = at - static_cast<double>(max[axis]);
+    const double offset = std::max(std::max(before, after), 0.0);
+    square += offset * offset;
+  }
+  return square;
+}
+
+/// The squared distances of a point from the boxes of a node.
+struct BoxDistances {
+  /// Covers the errors of SquaredDistance.
+  static constexpr double kSlack = 1 + 0x1p-48;
+
+  std::array<double, Hierarchy::kWidth> near;
+
+  BoxDistances(const Point& point, const Hierarchy::Node& node) {
+    for (std::size_t i = 0; i < Hierarchy::kWidth; ++i) {
+      near[i] = SquaredDistance(point, {node.min[0][i], node.min[1][i], node.min[2][i]},
+                                {node.max[0][i], node.max[1][i], node.max[2][i]});
+    }
+  }
+  bool IsMet(std::size_t) const { return true; }
 };
 
 }  // namespace filter
 
-template <class Line, class Leaf, class Visit>
-void Hierarchy::VisitAlong(const Line& line, const Leaf& leaf, const Visit& visit) const {
-  const filter::LineForBoxes tested(line);
+template <class Number, class NearsOf, class Padded, class Leaf, class Visit>
+void Hierarchy::VisitNearestFirst(Number limit, const NearsOf& nears_of, const Padded& padded,
+                                  const Leaf& leaf, const Visit& visit) const {
   // A subtree that is still to be visited.
   struct Entry {
-    float near;
+    Number near;
     std::uint32_t first;
     std::uint32_t count;
   };
@@ -161,29 +210,45 @@ void Hierarchy::VisitAlong(const Line& line, const Leaf& leaf, const Visit& visi
   std::array<Entry, 3 * kMostDepth + kWidth> stack;
   std::size_t size = 0;
   stack[size++] = {0, 0, 0};
-  float limit = tested.length;
   while (size > 0) {
     const Entry entry = stack[--size];
-    if (entry.near > limit * filter::LineForBoxes::kSlack + filter::LineForBoxes::kTiny) continue;
+    if (entry.near > padded(limit)) continue;
     if (entry.count > 0) {
       limit = leaf(std::span(items_).subspan(entry.first, entry.count), limit);
       if (limit < 0) return;
       continue;
     }
     const Node& node = nodes_[entry.first];
-    const filter::BoxIntervals intervals(tested, node);
+    const auto nears = nears_of(node);
     const std::size_t before = size;
     for (std::size_t i = 0; i < kWidth; ++i) {
-      if (!(intervals.near[i] <= intervals.far[i]) || !node.IsUsed(i)) continue;
+      if (!nears.IsMet(i) || !node.IsUsed(i)) continue;
       visit(entry.first, i);
       // Inserts the child so that the nearest one is on the top.
       std::size_t place = size++;
-      for (; place > before && stack[place - 1].near < intervals.near[i]; --place) {
+      for (; place > before && stack[place - 1].near < nears.near[i]; --place) {
         stack[place] = stack[place - 1];
       }
-      stack[place] = {intervals.near[i], node.first[i], node.count[i]};
+      stack[place] = {nears.near[i], node.first[i], node.count[i]};
     }
   }
+}
+
+template <class Line, class Leaf, class Visit>
+void Hierarchy::VisitAlong(const Line& line, const Leaf& leaf, const Visit& visit) const {
+  using filter::LineForBoxes;
+  const LineForBoxes tested(line);
+  VisitNearestFirst(
+      tested.length, [&](const Node& node) { return filter::BoxIntervals(tested, node); },
+      [](float limit) { return limit * LineForBoxes::kSlack + LineForBoxes::kTiny; }, leaf, visit);
+}
+
+template <class Leaf, class Visit>
+void Hierarchy::VisitNear(const Point& point, const Leaf& leaf, const Visit& visit) const {
+  VisitNearestFirst(
+      std::numeric_limits<double>::infinity(),
+      [&](const Node& node) { return filter::BoxDistances(point, node); },
+      [](double limit) { return limit * filter::BoxDistances::kSlack; }, leaf, visit);
 }
 
 template <class MayMeet, class Leaf>

@@ -2,29 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 #include <utility>
 
+#include "geometry/containment.h"
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
+#include "geometry/exact/unrecorded.h"
 #include "geometry/filter/ray_shape_exact.h"
+#include "geometry/filter/triangle_point.h"
 #include "geometry/hierarchy.h"
 #include "geometry/intersect.h"
 
 namespace hitscan {
 namespace {
-
-// While it exists, no decisions of this thread are recorded: for the search of a triangle, which is
-// followed by a recorded test of this triangle.
-class Unrecorded {
- public:
-  Unrecorded() : recorder_(std::exchange(exact::active_recorder, nullptr)) {}
-  Unrecorded(const Unrecorded&) = delete;
-  Unrecorded& operator=(const Unrecorded&) = delete;
-  ~Unrecorded() { exact::active_recorder = recorder_; }
-
- private:
-  exact::Recorder* recorder_;
-};
 
 std::optional<RayHit> Meets(const Ray& ray, const Triangle& triangle) {
   return exact::IsRecording() ? RaycastExact(ray, triangle) : Raycast(ray, triangle);
@@ -43,7 +34,7 @@ SegmentLine ParametricLineOf(const Segment& segment) { return SegmentLine(segmen
 
 // Compares the exact parameters at which a line meets two triangles that it hits.
 template <class Line>
-int CompareHits(const Line& of, const Triangle& a, const Triangle& b) {
+int CompareParameters(const Line& of, const Triangle& a, const Triangle& b) {
   const auto line = ParametricLineOf(of);
   const auto normal_a = NormalOf(a);
   const auto normal_b = NormalOf(b);
@@ -75,7 +66,7 @@ std::optional<ModelHit> Nearest(const Line& line, const Model& model) {
           const auto index = static_cast<int>(item.index);
           if (!hit || (nearest && hit->t > nearest->t)) continue;
           if (nearest && hit->t == nearest->t) {
-            const int order = CompareHits(line, item.triangle, *nearest_triangle);
+            const int order = CompareParameters(line, item.triangle, *nearest_triangle);
             if (order > 0 || (order == 0 && index > nearest->triangle)) continue;
           }
           nearest = {hit->t, hit->point, index};
@@ -88,14 +79,14 @@ std::optional<ModelHit> Nearest(const Line& line, const Model& model) {
 }
 
 // Records the decisions for the nearest triangle or, on a miss, those for the triangles near the
-// line: those in the leaves whose boxes it meets. If it misses the bounds of the model, only this is
-// recorded.
+// line: those in the leaves whose boxes it meets. If it misses the bounds of the model, only this
+// is recorded.
 template <class Line>
 std::optional<ModelHit> RecordNearest(const Line& line, const Model& model) {
   std::optional<ModelHit> nearest;
   std::vector<std::uint32_t> candidates;
   {
-    const Unrecorded unrecorded;
+    const exact::Unrecorded unrecorded;
     nearest = Nearest(line, model);
     if (!nearest && Meets(line, model.Bounds())) {
       model.hierarchy().VisitAlong(line, [&](std::span<const Hierarchy::Item> items, float limit) {
@@ -126,20 +117,19 @@ std::optional<ModelHit> NearestOrRecorded(const Line& line, const Model& model) 
 
 // Does `meets(triangle)` hold for a triangle? `may_meet(box)` must be true for each box that
 // contains such a triangle. Recorded are the decisions for the first such triangle or, if there is
-// none, those for the triangles in the leaves for which `may_meet` holds, or those for the bounds of
-// the model.
+// none, those for the triangles in the leaves for which `may_meet` holds, or those for the bounds
+// of the model.
 template <class MayMeet, class Meets>
 bool AnyTriangle(const Model& model, const MayMeet& may_meet, const Meets& meets) {
   if (!exact::IsRecording()) {
     return model.hierarchy().VisitBoxes(may_meet, [&](std::span<const Hierarchy::Item> items) {
-      return std::ranges::any_of(items,
-                                 [&](const auto& item) { return meets(item.triangle); });
+      return std::ranges::any_of(items, [&](const auto& item) { return meets(item.triangle); });
     });
   }
   std::vector<std::uint32_t> candidates;
   std::vector<std::uint32_t> meeting;
   {
-    const Unrecorded unrecorded;
+    const exact::Unrecorded unrecorded;
     model.hierarchy().VisitBoxes(may_meet, [&](std::span<const Hierarchy::Item> items) {
       for (const Hierarchy::Item& item : items) {
         candidates.push_back(item.index);
@@ -156,6 +146,40 @@ bool AnyTriangle(const Model& model, const MayMeet& may_meet, const Meets& meets
     const Triangle triangle = model.placed().TriangleAt(index);
     return meets(triangle);
   });
+}
+
+constexpr exact::Decision kReach{
+    "squared distance from the center minus squared radius", "a triangle reaches into the sphere",
+    "a triangle touches the sphere", "the triangle is outside of the sphere"};
+
+// Do they meet? Contact counts, unlike for the functions of intersect.h.
+bool MeetsOrTouches(const Aabb& box, const Sphere& sphere) {
+  const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
+  return exact::SignFloatFirst([&](auto as) { return PointSeparation(as, sphere, closest); }) <= 0;
+}
+bool MeetsOrTouches(const Triangle& triangle, const Sphere& sphere) {
+  const NearestCorners nearest(sphere.center(), triangle);
+  return nearest.WithDistance(sphere.center(), [&](const auto& apart) {
+    return exact::Sign(
+               [&](auto as) {
+                 return Excess(apart, as, [&](auto to) { return to(sphere.radius()); });
+               },
+               kReach) <= 0;
+  });
+}
+
+// Is a point of the box on the plane, which is 1e-5 thick on both sides, or are there points on
+// both sides of it?
+bool MayMeet(const Aabb& box, const Plane& plane) {
+  Point lowest = box.min();
+  Point highest = box.max();
+  for (int axis = 0; axis < 3; ++axis) {
+    if (plane.normal()[axis] < 0) std::swap(lowest[axis], highest[axis]);
+  }
+  const auto side = [&](const Point& corner) {
+    return exact::IsRecording() ? SideOfPlaneExact(corner, plane) : SideOfPlane(corner, plane);
+  };
+  return side(lowest) <= 0 && side(highest) >= 0;
 }
 
 }  // namespace
@@ -179,6 +203,10 @@ std::optional<ModelHit> Linetest(const Segment& segment, const Model& model) {
   return NearestOrRecorded(segment, model);
 }
 
+int CompareHits(const Ray& ray, const Triangle& a, const Triangle& b) {
+  return CompareParameters(ray, a, b);
+}
+
 std::vector<float> RaycastAll(const Ray& ray, const Model& model) {
   std::vector<float> all;
   if (exact::IsRecording()) {
@@ -197,8 +225,8 @@ std::vector<float> RaycastAll(const Ray& ray, const Model& model) {
 
 bool Intersects(const Model& model, const Sphere& sphere) {
   return AnyTriangle(
-      model, [&](const Aabb& box) { return Intersects(sphere, box); },
-      [&](const Triangle& triangle) { return Intersects(triangle, sphere); });
+      model, [&](const Aabb& box) { return MeetsOrTouches(box, sphere); },
+      [&](const Triangle& triangle) { return MeetsOrTouches(triangle, sphere); });
 }
 
 bool Intersects(const Model& model, const Aabb& box) {
@@ -212,10 +240,7 @@ bool Intersects(const Model& model, const Aabb& box) {
 
 bool Intersects(const Model& model, const Plane& plane) {
   return AnyTriangle(
-      model,
-      [&](const Aabb& box) {
-        return exact::IsRecording() ? IntersectsExact(box, plane) : Intersects(box, plane);
-      },
+      model, [&](const Aabb& box) { return MayMeet(box, plane); },
       [&](const Triangle& triangle) {
         return exact::IsRecording() ? IntersectsExact(triangle, plane)
                                     : Intersects(triangle, plane);

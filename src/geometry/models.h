@@ -38,15 +38,38 @@ std::optional<ModelHit> Raycast(const Ray& ray, const Model& model);
 /// The same for a segment, as Linetest (raycast.h). `t` is the distance from the start.
 std::optional<ModelHit> Linetest(const Segment& segment, const Model& model);
 
+/// Compares the exact t of two triangles that the ray hits: negative if that of `a` is less.
+int CompareHits(const Ray& ray, const Triangle& a, const Triangle& b);
+
 /// All t at which the ray hits a triangle, in ascending order, correctly rounded. A ray through an
 /// edge or a vertex hits each triangle that has it.
 std::vector<float> RaycastAll(const Ray& ray, const Model& model);
 
-/// Does the shape have a point in common with a triangle of the model? Contact counts. The inside
-/// of a closed mesh does not belong to the model.
+/// Does the shape have a point in common with a triangle of the model? Contact counts, also for a
+/// sphere, for which it does not count with a single triangle (intersect.h). A plane has a
+/// thickness as there. The inside of a closed mesh does not belong to the model.
 bool Intersects(const Model& model, const Sphere& sphere);
 bool Intersects(const Model& model, const Aabb& box);
 bool Intersects(const Model& model, const Plane& plane);
 bool Intersects(const Model& model, const Triangle& triangle);
+
+// ---- Points ----
+
+struct ModelClosest {
+  Point closest;
+  float distance;
+  int triangle;  ///< its index in the mesh
+};
+
+/// The closest point of the triangles: that of the triangle with the exactly least distance and, of
+/// several, of the one with the least index. The point and the distance are correctly rounded.
+ModelClosest ClosestPoint(const Point& point, const Model& model);
+
+/// Throws InvalidShape if the mesh of the model is not closed (Mesh::IsClosed).
+void RequireClosed(const Model& model);
+
+/// Is the point on a triangle, or does a ray from it in general position cross the triangles an odd
+/// number of times? Throws InvalidShape as RequireClosed does.
+bool PointInModel(const Point& point, const Model& model);
 
 }  // namespace hitscan
