@@ -76,7 +76,7 @@ TestFormat JUnit() {
           .function_style = CamelCase,
           .style = CamelCase,
           .member_style = CamelCase,
-          .types = {"boolean", "int", "float", "String", "List<{item}>"},
+          .types = {"boolean", "int", "float", "String", "List<{item}>", "{name}", "", "Float"},
           .structure = "{about}  record {name}({members}) {{}}\n\n",
           .member = "{type} {name}",
           .between_members = ", ",

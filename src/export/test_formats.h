@@ -36,6 +36,7 @@ struct TestFormat {
     std::string_view list = "";             ///< the type of a list of {item}
     std::string_view structure = "{name}";  ///< may also contain {members}
     std::string_view returned_list = "";    ///< that of a list which is returned; empty: the same
+    std::string_view listed_number = "";    ///< the item of a list of numbers; empty: number
   } types;
 
   std::string_view structure = "";     ///< the declaration: {name}, {type}, {about}, {members}

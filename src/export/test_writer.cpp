@@ -201,7 +201,7 @@ class Writer {
       case Form::kText:
         return std::string(types.text);
       case Form::kList:
-        return Filled(types.list, fmt::arg("item", type.item->name));
+        return Filled(types.list, fmt::arg("item", ItemName(*type.item)));
       case Form::kStruct:
         break;
     }
@@ -216,7 +216,13 @@ class Writer {
   std::string ResultType(const PlainType& type) const {
     const std::string_view list = format_.types.returned_list;
     if (type.form != Form::kList || list.empty()) return TypeName(type);
-    return Filled(list, fmt::arg("item", type.item->name));
+    return Filled(list, fmt::arg("item", ItemName(*type.item)));
+  }
+
+  std::string_view ItemName(const PlainType& item) const {
+    if (item.form != Form::kNumber) return item.name;
+    const TestFormat::Types& types = format_.types;
+    return types.listed_number.empty() ? types.number : types.listed_number;
   }
 
   std::string Declaration(const PlainType& type) const {

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
+#include <array>
+#include <cstring>
 #include <glm/mat4x4.hpp>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <type_traits>
+#include <vector>
 
 #include "base/text.h"
 #include "json/parser.h"
@@ -29,42 +32,56 @@ Answer ReadAnswer(const Query& query, const JsonReader& json) {
   return answer;
 }
 
-// The most points of a list in an answer: kMostItems in implement.h.
-constexpr std::size_t kMostPoints = 20;
+// The most items of a list in an answer: kMostItems in implement.h.
+constexpr std::size_t kMostItems = 64;
 
-std::size_t WordsOf(Kind kind) {
-  if (kind == kKindOf<std::vector<Point>>) return 1 + 3 * kMostPoints;
-  if (kind == kKindOf<Point>) return 3;
-  if (kind == kKindOf<Point2>) return 2;
-  if (kind == kKindOf<glm::mat4>) return 16;
-  return 1;
+// The number of words of a value.
+template <class T>
+inline constexpr std::size_t kWordsOf = sizeof(T) / sizeof(std::uint32_t);
+template <>
+inline constexpr std::size_t kWordsOf<bool> = 1;
+// The most words of a list: the number of its items, and the items.
+template <class T>
+inline constexpr std::size_t kWordsOf<std::vector<T>> = 1 + kMostItems* kWordsOf<T>;
+
+template <class T>
+void FromWords(std::span<const std::uint32_t> words, T& value) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  std::memcpy(static_cast<void*>(&value), words.data(), sizeof value);
+}
+void FromWords(std::span<const std::uint32_t> words, bool& value) { value = words[0] != 0; }
+template <class T>
+void FromWords(std::span<const std::uint32_t> words, std::vector<T>& list) {
+  list.resize(std::min<std::size_t>(words[0], kMostItems));
+  words = words.subspan(1);
+  for (T& item : list) {
+    FromWords(words, item);
+    words = words.subspan(kWordsOf<T>);
+  }
 }
 
-float Number(std::uint32_t word) { return std::bit_cast<float>(word); }
+// How a kind of values is written in words.
+struct WordForm {
+  Kind kind;
+  std::size_t words;
+  Value (*read)(std::span<const std::uint32_t> words);
+};
 
-Value ValueFromWords(Kind kind, std::span<const std::uint32_t> words) {
-  if (kind == kKindOf<bool>) return words[0] != 0;
-  if (kind == kKindOf<int>) return static_cast<int>(words[0]);
-  if (kind == kKindOf<float>) return Number(words[0]);
-  if (kind == kKindOf<Point>) return Point(Number(words[0]), Number(words[1]), Number(words[2]));
-  if (kind == kKindOf<Point2>) return Point2(Number(words[0]), Number(words[1]));
-  if (kind == kKindOf<glm::mat4>) {
-    glm::mat4 matrix;
-    for (int column = 0; column < 4; ++column) {
-      for (int row = 0; row < 4; ++row) {
-        matrix[column][row] = Number(words[static_cast<std::size_t>(4 * column + row)]);
-      }
-    }
-    return matrix;
-  }
-  if (kind == kKindOf<std::vector<Point>>) {
-    std::vector<Point> points(std::min<std::size_t>(words[0], kMostPoints));
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      points[i] = std::get<Point>(ValueFromWords(kKindOf<Point>, words.subspan(1 + 3 * i)));
-    }
-    return points;
-  }
-  throw std::logic_error("no query answers a value of this kind");
+template <class... T>
+constexpr std::array<WordForm, sizeof...(T)> FormsOf() {
+  return {{{kKindOf<T>, kWordsOf<T>, [](std::span<const std::uint32_t> words) -> Value {
+              T value{};
+              FromWords(words, value);
+              return value;
+            }}...}};
+}
+
+const WordForm& FormOf(Kind kind) {
+  static constexpr auto kForms =
+      FormsOf<bool, int, float, Point, Point2, glm::mat4, std::vector<Point>, std::vector<float>>();
+  const auto found = std::ranges::find(kForms, kind, &WordForm::kind);
+  if (found == kForms.end()) throw std::logic_error("no query answers a value of this kind");
+  return *found;
 }
 
 }  // namespace
@@ -72,8 +89,7 @@ Value ValueFromWords(Kind kind, std::span<const std::uint32_t> words) {
 std::string CaseLine(const Query& query, std::span<const Value> arguments) {
   Json json{{"query", query.name}};
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    json[std::string(query.parameters[i].name)] =
-        InfoOf(arguments[i]).WriteWhole(arguments[i]);
+    json[std::string(query.parameters[i].name)] = InfoOf(arguments[i]).WriteWhole(arguments[i]);
   }
   return json.dump() + '\n';
 }
@@ -111,7 +127,7 @@ Outcome OutcomeFromLine(const Query& query, std::string_view line) {
 
 std::size_t MostAnswerWords(const Query& query) {
   std::size_t count = 0;
-  for (const NamedKind& part : query.parts) count += WordsOf(part.kind);
+  for (const NamedKind& part : query.parts) count += FormOf(part.kind).words;
   return count;
 }
 
@@ -119,9 +135,9 @@ Answer AnswerFromWords(const Query& query, std::span<const std::uint32_t> words)
   Answer answer;
   answer.reserve(query.parts.size());
   for (const NamedKind& part : query.parts) {
-    const std::size_t count = WordsOf(part.kind);
-    answer.push_back({part.name, ValueFromWords(part.kind, words.first(count))});
-    words = words.subspan(count);
+    const WordForm& form = FormOf(part.kind);
+    answer.push_back({part.name, form.read(words.first(form.words))});
+    words = words.subspan(form.words);
     // A miss has no further parts.
     if (part.name == kHitPart && !std::get<bool>(answer.back().value)) break;
   }

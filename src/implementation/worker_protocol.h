@@ -18,7 +18,7 @@ namespace hitscan {
 
 /// The answer to one case.
 struct SharedAnswer {
-  static constexpr std::size_t kWords = 64;
+  static constexpr std::size_t kWords = 200;
   /// The values of hitscan::detail::Status in implement.h.
   enum Status : std::uint32_t { kAnswered = 1, kThrew, kOutOfMemory };
 

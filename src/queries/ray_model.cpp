@@ -60,6 +60,14 @@ std::vector<Query> RayModelQueries() {
            .other_right_answer = &OtherTriangle<Segment, Linetest>,
            .meet = true,
            .two_sided = true}),
+      Bind<std::vector<float>(const Ray&, const Model&)>(
+          {.place = {4, 19},
+           .name = "model_raycast_all",
+           .summary = "All t at which a ray meets the triangles of a model, in ascending order.",
+           .parameters = {"ray", "model"},
+           .answer = "hits",
+           .implementations = {{"hitscan", &RaycastAll}},
+           .two_sided = true}),
   };
 }
 

@@ -173,6 +173,7 @@ class ListInfo final : public KindInfo {
 Kind ListKind(Kind item) {
   if (item == kKindOf<Point>) return kKindOf<std::vector<Point>>;
   if (item == kKindOf<Plane>) return kKindOf<std::vector<Plane>>;
+  if (item == kKindOf<float>) return kKindOf<std::vector<float>>;
   const KindInfo& info = InfoOf(item);
   static std::mutex mutex;  // so that no kind is added twice
   const std::lock_guard lock(mutex);

@@ -91,6 +91,7 @@ Value ReadValue(Kind kind, const JsonReader& json) {
 Value ReadPartOfAnswer(Kind kind, const JsonReader& json) {
   const bool empty = json.json().is_array() && json.json().empty();
   if (empty && kind == kKindOf<std::vector<Point>>) return std::vector<Point>();
+  if (empty && kind == kKindOf<std::vector<float>>) return std::vector<float>();
   return ReadValue(kind, json);
 }
 

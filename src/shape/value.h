@@ -21,6 +21,7 @@
 #include "geometry/shapes/obb.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
+#include "geometry/shapes/scene.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/tetrahedron.h"
@@ -49,7 +50,8 @@ class Record;
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4, Obb,
                            Capsule, std::vector<Point>, std::vector<Plane>, Segment2, Triangle2,
-                           Circle2, std::vector<Point2>, Tetrahedron, Cylinder, Model, Record>;
+                           Circle2, std::vector<Point2>, Tetrahedron, Cylinder, Model, Scene,
+                           std::vector<float>, Record>;
 
 /// A kind of shape: the index of its type in the list of Value or, for kinds of records, a number
 /// after those.

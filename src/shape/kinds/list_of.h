@@ -1,5 +1,6 @@
 #pragma once
 
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -8,18 +9,25 @@
 // Lists of shapes in files, on the screen and with handles.
 namespace hitscan {
 
+/// The base of lists of shapes with a position.
+struct Spatial {};
+
 /// A list of one or more shapes of the same kind, or of at least Shape<T>::kLeastItems. As a part
 /// of an answer it may be empty.
 template <class T>
-struct Shape<std::vector<T>> {
+struct Shape<std::vector<T>>
+    : std::conditional_t<std::is_base_of_v<NonSpatial, Shape<T>>, NonSpatial, Spatial> {
   static constexpr std::string_view kName = Shape<T>::kListName;
   static constexpr bool kDrawnInPart = requires { Shape<T>::kDrawnInPart; };
   static constexpr bool kFlat = requires { Shape<T>::kFlat; };
   // A list of points is drawn as the hull of the points, or as a polygon, not as dots alone.
-  static constexpr LegendSymbol kSymbol = requires(Canvas & canvas) {
-    Shape<T>::DrawAround({}, {}, canvas);
-  }
-  ? LegendSymbol::kColor : Shape<T>::kSymbol;
+  static constexpr LegendSymbol kSymbol = [] {
+    constexpr bool kDrawsAround = requires(Canvas & canvas) {
+      Shape<T>::DrawAround({}, {}, canvas);
+    };
+    if constexpr (!kDrawsAround && requires { Shape<T>::kSymbol; }) return Shape<T>::kSymbol;
+    return LegendSymbol::kColor;
+  }();
   static constexpr std::size_t kLeast = [] {
     if constexpr (requires { Shape<T>::kLeastItems; }) return Shape<T>::kLeastItems;
     return std::size_t{1};

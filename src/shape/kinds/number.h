@@ -33,6 +33,7 @@ struct Shape<int> : NonSpatial {
 template <>
 struct Shape<float> : NonSpatial {
   static constexpr std::string_view kName = "number";
+  static constexpr std::string_view kListName = "list of numbers";
   static float Read(const JsonReader& json) { return json.Number(); }
   static Json Write(float value) { return NumberToJson(value); }
   static std::string Print(float value) { return PrintNumber(value); }
