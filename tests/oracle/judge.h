@@ -167,5 +167,9 @@ inline void Append(std::vector<Value>& numbers, const Vec& vector) {
 
 /// All queries of the catalogue that have an exact answer (queries.cpp).
 std::vector<Judged> Queries();
+/// Those of models, which are among them (models.cpp).
+std::vector<Judged> ModelQueries();
+/// Those of scenes (scenes.cpp).
+std::vector<Judged> SceneQueries();
 
 }  // namespace hitscan::oracle

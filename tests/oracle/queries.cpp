@@ -1,5 +1,6 @@
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <iterator>
 #include <limits>
 #include <span>
 
@@ -709,7 +710,7 @@ std::vector<Judged> Queries() {
     return Failure{text, "\"signed_distance\": " + Print(truth.Approximately()),
                    "\"signed_distance\": " + Print(static_cast<double>(got))};
   };
-  return {
+  std::vector<Judged> queries{
       {"point_in_sphere",
        TwoShapes<Point, Sphere>("inside", "point", "sphere", PointInSphere, TruePointInSphere)},
       {"point_in_aabb",
@@ -833,6 +834,9 @@ std::vector<Judged> Queries() {
       {"frustum_sphere", Seen<Sphere>("sphere", TrueFrustumSphere)},
       {"frustum_aabb", Seen<Aabb>("aabb", TrueFrustumAabb)},
   };
+  std::ranges::move(ModelQueries(), std::back_inserter(queries));
+  std::ranges::move(SceneQueries(), std::back_inserter(queries));
+  return queries;
 }
 
 }  // namespace hitscan::oracle
