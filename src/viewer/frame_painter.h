@@ -37,13 +37,13 @@ class DrawingBudget {
   /// How long drawing a whole scene, and one slice of it, may take, in seconds.
   static constexpr double kLongestWhole = 0.2;
   static constexpr double kLongestSlice = 0.1;
-  /// Scenes with fewer records are drawn as a whole.
+  /// Scenes with at most so many records are always drawn as a whole.
   static constexpr std::size_t kFew = 20'000;
 
   /// What to draw in a frame.
   struct Plan {
     int stride = 1;         ///< one of every `stride` records is drawn; 1: all records
-    std::size_t slice = 0;  ///< records that are added to the picture of all records; 0: none
+    std::size_t slice = 0;  ///< how many records are added to the picture of all records; 0: none
     bool operator==(const Plan&) const = default;
   };
   /// `now` is the present time in seconds.
@@ -92,7 +92,7 @@ struct WindowScene {
   DrawingBudget budget;
   /// Whether only a part of the records was drawn in the last frame.
   bool partial = false;
-  bool drawing = false;  ///< whether the next frame draws more of them although nothing moves
+  bool unfinished = false;  ///< whether the next frame adds records although nothing moves
   /// What the window shows apart from the picture of the scene: the fingerprint of the panels, and
   /// the place of the scene. Reset when the picture of the window is lost.
   struct Shown {
