@@ -18,14 +18,14 @@
 #include "render/renderer.h"
 #include "render/scene_image.h"
 #include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 #include "viewport/axis_gizmo.h"
 #include "viewport/labels.h"
 
 namespace hitscan {
 
 /// Decides how many of the records of a scene are drawn, so that frames come fast enough while the
-/// camera moves. A scene of a few thousand records is always drawn as a whole. Every other scene is
+/// camera moves. A scene of at most kFew records is always drawn as a whole. Every other scene is
 /// drawn as a whole as soon as the camera has been still for a moment: slice by slice if that takes
 /// long.
 class DrawingBudget {

@@ -1,4 +1,4 @@
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -13,6 +13,7 @@
 #include "ui/docked.h"
 #include "ui/hover.h"
 #include "ui/menu_bar.h"
+#include "ui/panel_list.h"
 #include "ui/panel_style.h"
 #include "ui/toolbar.h"
 
@@ -55,11 +56,11 @@ PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& action
                           const Appearance& appearance) {
   const PanelInput input{runner, appearance, runner.document(), refusal_, actions, files_};
   UpdateNotice(runner.log());
-  keys_.BeginFrame(OwnArrows());
+  keys_.BeginFrame(WindowWithOwnArrows());
   PanelOutput menu = BuildMenu(input);
   PanelOutput output = BuildWorkspace(input, scene_);
   if (tour_ && !tour_page_.open()) BuildTourBox(*tour_, scene_, output);
-  keys_.EndFrame(OwnArrows());
+  keys_.EndFrame(WindowWithOwnArrows());
   help_.Build();
   declaration_form_.Build();
   if (auto edit = read_dialog_.Build()) output.choices.emplace_back(std::move(*edit));
@@ -270,7 +271,9 @@ void Panels::ClosePages() {
   keys_.Release();
 }
 
-std::string_view Panels::OwnArrows() const { return below_.shown() == "cases" ? kBelow : ""; }
+std::string_view Panels::WindowWithOwnArrows() const {
+  return below_.shown() == "cases" ? kBelow : "";
+}
 
 void Panels::MoveKeys(int step) {
   std::vector<std::string> windows;
