@@ -164,7 +164,7 @@ std::vector<Panel*> Panels::ShownAt(Panel::Place place, bool has_document) const
 void Panels::BuildSide(const std::vector<Panel*>& panels, const Rectangle& area,
                        const PanelInput& input, PanelOutput& output) {
   if (area.width <= 0) return;
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   // Without a selected case the lower panel has little to show.
   const float share = input.document != nullptr && input.document->selected() ? 0.45F : 0.75F;
   Rectangle rest = area;
@@ -172,13 +172,13 @@ void Panels::BuildSide(const std::vector<Panel*>& panels, const Rectangle& area,
     Rectangle rectangle = rest;
     const bool is_last = panel == panels.back();
     if (!is_last) {
-      rectangle.height = UpperHeight(rest, text, workspace_, upper_content_, share);
-      const float bar = std::floor(text / 3);
+      rectangle.height = UpperHeight(rest, em, workspace_, upper_content_, share);
+      const float bar = std::floor(em / 3);
       const Splitter::Change change =
           upper_splitter_.Build("###upper splitter", {rest.x, rectangle.bottom(), rest.width, bar},
                                 Splitter::Panels::kAbove, rectangle.height, false);
       if (change.reset) workspace_.upper = 0;
-      if (change.size) workspace_.upper = std::max(*change.size / text, 0.1F);
+      if (change.size) workspace_.upper = std::max(*change.size / em, 0.1F);
       rest.y = rectangle.bottom() + bar;
       rest.height -= rectangle.height + bar;
     }
@@ -248,13 +248,13 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
 }
 
 void Panels::BuildSplitters(const WorkspaceLayout& layout) {
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   Resize(side_splitter_.Build("###side splitter", layout.side_splitter, Splitter::Panels::kRight,
                               layout.side.width),
-         text, workspace_.side, workspace_.side_closed);
+         em, workspace_.side, workspace_.side_closed);
   Resize(below_splitter_.Build("###below splitter", layout.below_splitter, Splitter::Panels::kBelow,
                                layout.below.height),
-         text, workspace_.below, workspace_.below_closed);
+         em, workspace_.below, workspace_.below_closed);
 }
 
 void Panels::OpenTour(std::vector<TourCard> cards) {
