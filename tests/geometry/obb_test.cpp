@@ -204,7 +204,7 @@ TEST(ClosestPointObb, NextToZeroAndToTheMiddleOfTwoFloats) {
   const double x = 1 + 3 * (static_cast<double>(0.6F) - static_cast<double>(0.8F));
   EXPECT_EQ(ClosestPoint({1, 9, 0}, corner).x, static_cast<float>(x));
   EXPECT_EQ(ClosestPoint({1, 9, 0}, corner).z, 0);
-  // Extents that differ so much that their sums are not exact in double precision.
+  // Sums that no double holds.
   const Obb uneven({1, 1, 1}, kWorld, {0x1p-60F, 0x1p-30F, 1});
   EXPECT_EQ(ClosestPoint({5, 5, 0}, uneven), Point(1, 1, 0));
   EXPECT_EQ(ClosestPoint({0, 0, 0}, Obb({0x1p-60F, 1, 0}, kWorld, {1, 1, 1})), Point(0, 0, 0));

@@ -113,7 +113,8 @@ struct Double3x3 {
 
 /// Rounds a coordinate of the closest point if one axis of the box, and only this one, is along the
 /// coordinate axis: then the coordinate is independent of the others. False if there is no such
-/// axis, or where a sum of center and extent is not exact in double precision.
+/// axis. A double has more than twice as many digits as a float, so it does no harm that sums of
+/// two floats are rounded to doubles first (Figueroa 1995).
 inline bool RoundAlongAxis(const Point& point, const Obb& box, int axis, float& rounded) {
   const auto size = [&](int i, int k) { return std::abs(box.axis(i)[k]); };
   const int i = size(1, axis) > size(0, axis) ? 1 : size(2, axis) > size(0, axis) ? 2 : 0;
@@ -121,11 +122,9 @@ inline bool RoundAlongAxis(const Point& point, const Obb& box, int axis, float& 
                        size(i, (axis + 2) % 3);
   const auto center = static_cast<double>(box.center()[axis]);
   const auto extent = static_cast<double>(box.extents()[i]);
-  const exact::WithRoundoff low = exact::TwoSum(center, -extent);
-  const exact::WithRoundoff high = exact::TwoSum(center, extent);
   const auto number = static_cast<double>(point[axis]);
-  rounded = exact::ToFloat(std::max(std::min(number, high.value), low.value));
-  return exact::Both(others == 0, exact::Both(low.roundoff == 0, high.roundoff == 0));
+  rounded = exact::ToFloat(std::max(std::min(number, center + extent), center - extent));
+  return others == 0;
 }
 
 /// A sum in double precision of numbers that are added to `high`, and the sum of the roundoffs.
