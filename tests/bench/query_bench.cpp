@@ -17,7 +17,9 @@
 #include "queries/plain_sweep.h"
 
 // Each exact query and its equivalent in plain single precision. This is the book's algorithm if it
-// is correct for generic shapes. Both run repeatedly on the same generic pairs of shapes.
+// is correct for generic shapes. Both run repeatedly on the same generic pairs of shapes. Those of
+// turned boxes also run on pairs with small whole coordinates, many of which touch:
+// lattice/QUERY/FORM.
 namespace hitscan {
 namespace {
 
@@ -26,15 +28,35 @@ struct Shapes {
   std::uniform_real_distribution<float> coordinate{-10, 10};
   std::uniform_real_distribution<float> size{0.5F, 6};
   std::normal_distribution<float> normal;
+  bool is_whole = false;  ///< small whole numbers instead
 
-  Vector Direction() { return {normal(random), normal(random), normal(random)}; }
+  float Whole(int least, int most) {
+    return static_cast<float>(std::uniform_int_distribution<int>(least, most)(random));
+  }
+  float Coordinate() { return is_whole ? Whole(-5, 5) : coordinate(random); }
+  float Size() { return is_whole ? Whole(1, 4) : size(random); }
+  Vector Direction() {
+    if (!is_whole) return {normal(random), normal(random), normal(random)};
+    while (true) {
+      const Vector direction(Whole(-3, 3), Whole(-3, 3), Whole(-3, 3));
+      if (direction != Vector(0)) return direction;
+    }
+  }
+  // A quaternion. Whole ones give quarter turns, third turns, and half turns about diagonals.
+  glm::vec4 Rotation() {
+    if (!is_whole) return {normal(random), normal(random), normal(random), normal(random)};
+    while (true) {
+      const glm::vec4 rotation(Whole(-1, 1), Whole(-1, 1), Whole(-1, 1), Whole(-1, 1));
+      if (rotation != glm::vec4(0)) return rotation;
+    }
+  }
   template <class Shape>
   Shape Make();
 };
 
 template <>
 Point Shapes::Make() {
-  return {coordinate(random), coordinate(random), coordinate(random)};
+  return {Coordinate(), Coordinate(), Coordinate()};
 }
 template <>
 Ray Shapes::Make() {
@@ -51,13 +73,17 @@ Sphere Shapes::Make() {
 template <>
 Aabb Shapes::Make() {
   const Point center = Make<Point>();
-  const Vector half(size(random), size(random), size(random));
+  const Vector half(Size(), Size(), Size());
   return Aabb::FromCorners(center - half, center + half);
 }
 template <>
 Obb Shapes::Make() {
-  const glm::vec4 rotation(normal(random), normal(random), normal(random), normal(random));
-  return Obb::FromRotation(Make<Point>(), rotation, {size(random), size(random), size(random)});
+  const glm::vec4 rotation = Rotation();
+  return Obb::FromRotation(Make<Point>(), rotation, {Size(), Size(), Size()});
+}
+template <>
+Tetrahedron Shapes::Make() {
+  return {Make<Point>(), Make<Point>(), Make<Point>(), Make<Point>()};
 }
 template <>
 Segment Shapes::Make() {
@@ -161,18 +187,19 @@ std::optional<RayHit> Raycast(const Ray& ray, const Triangle& t) {
 }  // namespace plain
 
 template <class A, class B, class Query>
-void Add(const std::string& name, const Query& query) {
-  auto* added =
-      benchmark::RegisterBenchmark(("query/" + name).c_str(), [query](benchmark::State& state) {
-        const auto count = static_cast<std::size_t>(state.range());
-        Shapes shapes;
-        std::vector<std::pair<A, B>> pairs;
-        while (pairs.size() < count) pairs.emplace_back(shapes.Make<A>(), shapes.Make<B>());
-        for (auto _ : state) {
-          for (const auto& [a, b] : pairs) benchmark::DoNotOptimize(query(a, b));
-        }
-        state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
-      });
+void Add(const std::string& name, const Query& query, bool is_whole = false) {
+  const std::string kind = is_whole ? "lattice/" : "query/";
+  auto* added = benchmark::RegisterBenchmark((kind + name).c_str(), [=](benchmark::State& state) {
+    const auto count = static_cast<std::size_t>(state.range());
+    Shapes shapes;
+    shapes.is_whole = is_whole;
+    std::vector<std::pair<A, B>> pairs;
+    while (pairs.size() < count) pairs.emplace_back(shapes.Make<A>(), shapes.Make<B>());
+    for (auto _ : state) {
+      for (const auto& [a, b] : pairs) benchmark::DoNotOptimize(query(a, b));
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
+  });
   // The branch predictor can learn all branches of 1000 pairs, but not those of 20000 pairs.
   added->Arg(1000)->Arg(20000);
 }
@@ -181,6 +208,14 @@ template <class A, class B, class Exact, class Plain>
 void AddPair(const std::string& name, const Exact& exact, const Plain& plain) {
   Add<A, B>(name + "/exact", exact);
   Add<A, B>(name + "/plain", plain);
+}
+
+// Also on pairs with whole coordinates.
+template <class A, class B, class Exact, class Plain>
+void AddPairAndLattice(const std::string& name, const Exact& exact, const Plain& plain) {
+  AddPair<A, B>(name, exact, plain);
+  Add<A, B>(name + "/exact", exact, true);
+  Add<A, B>(name + "/plain", plain, true);
 }
 
 // Sweeps by our function and by the textbook's.
@@ -234,19 +269,24 @@ constexpr auto kPlainIntersects = [](const auto& a, const auto& b) {
   AddPair<Triangle, Aabb>("triangle box", kIntersects, kBookIntersects);
   AddPair<Triangle, Plane>("triangle plane", kIntersects, kBookIntersects);
   AddPair<Triangle, Triangle>("triangle triangle", kIntersects, kBookIntersects);
-  AddPair<Point, Obb>("point in turned box", PointInObb, variant::PointInObb);
-  AddPair<Point, Obb>(
+  AddPairAndLattice<Point, Obb>("point in turned box", PointInObb, variant::PointInObb);
+  AddPairAndLattice<Point, Obb>(
       "closest point of turned box",
       [](const Point& p, const Obb& b) { return ClosestPoint(p, b); }, variant::ClosestPoint);
-  AddPair<Ray, Obb>("ray turned box", kRaycast,
-                    [](const Ray& r, const Obb& b) { return variant::Raycast(r, b); });
-  AddPair<Segment, Obb>("segment turned box", kLinetest,
-                        [](const Segment& s, const Obb& b) { return variant::Linetest(s, b); });
+  AddPairAndLattice<Ray, Obb>("ray turned box", kRaycast,
+                              [](const Ray& r, const Obb& b) { return variant::Raycast(r, b); });
+  AddPairAndLattice<Segment, Obb>(
+      "segment turned box", kLinetest,
+      [](const Segment& s, const Obb& b) { return variant::Linetest(s, b); });
   AddPair<Obb, Plane>("turned box plane", kIntersects, kVariantIntersects);
-  AddPair<Obb, Obb>("turned box turned box", kIntersects, kVariantIntersects);
-  AddPair<Aabb, Obb>("box turned box", kIntersects, kVariantIntersects);
+  AddPairAndLattice<Obb, Obb>("turned box turned box", kIntersects, kVariantIntersects);
+  AddPairAndLattice<Aabb, Obb>("box turned box", kIntersects, kVariantIntersects);
   AddPair<Triangle, Obb>("triangle turned box", kIntersects, kVariantIntersects);
   AddPair<Sphere, Obb>("sphere turned box", kIntersects, kVariantIntersects);
+  AddPairAndLattice<Point, Tetrahedron>(
+      "closest point of tetrahedron",
+      [](const Point& p, const Tetrahedron& t) { return ClosestPoint(p, t); },
+      variant::ClosestPointEricson);
   AddPair<Point, Capsule>("point in capsule", PointInCapsule, plain::PointInCapsule);
   AddPair<Sphere, Capsule>("sphere capsule", kIntersects, kPlainIntersects);
   AddPair<Capsule, Capsule>("capsule capsule", kIntersects, variant::IntersectsEricson);
