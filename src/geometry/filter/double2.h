@@ -32,7 +32,7 @@ class Double2 {
   friend Double2 Abs(Double2 a) {
     return _mm_and_pd(a.lanes_, _mm_castsi128_pd(_mm_set1_epi64x(0x7FFFFFFFFFFFFFFF)));
   }
-  /// The smaller and the larger numbers; if one is NaN, the result is that of `b`.
+  /// The smaller and the larger number, without branches; that of `b` if one is NaN.
   friend Double2 Min(Double2 a, Double2 b) { return _mm_min_pd(a.lanes_, b.lanes_); }
   friend Double2 Max(Double2 a, Double2 b) { return _mm_max_pd(a.lanes_, b.lanes_); }
   /// The low numbers of `a` and `b`.
