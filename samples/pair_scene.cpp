@@ -1,6 +1,6 @@
 #include "pair_scene.h"
 
-#include <algorithm>
+#include <unordered_set>
 
 #include "app/case_scene.h"
 
@@ -11,32 +11,36 @@ constexpr Paint kMeets{kRed, Role::kYes};
 constexpr Paint kApart{kBlue, Role::kNo};
 constexpr Look kLook{.color = kMeets, .half_size = 1};
 
-// Whether the shape intersects another one in a case that is shown.
-bool MeetsAnother(const SceneView& scene, std::size_t file, const Value& shape) {
-  const std::vector<Case>& cases = scene.document().files()[file].cases;
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    const std::vector<Value>& pair = cases[i].arguments;
-    if (pair.front() == pair.back() || std::ranges::find(pair, shape) == pair.end()) continue;
-    if (scene.Shows({file, i}) && scene.YesOrNo({file, i}).value_or(false)) return true;
+struct HashOfValue {
+  std::size_t operator()(const Value& value) const { return HashOf(value); }
+};
+using ValueSet = std::unordered_set<Value, HashOfValue>;
+
+// The shapes that intersect another one in a case that is shown.
+ValueSet ShapesThatMeet(const SceneView& scene, std::size_t file) {
+  ValueSet shapes;
+  for (std::size_t i = 0; i < scene.cases(file); ++i) {
+    const std::vector<Value>& pair = scene.document().At({file, i}).arguments;
+    // That a shape meets itself says nothing about other shapes.
+    if (pair.front() == pair.back() || !scene.Shows({file, i})) continue;
+    if (scene.YesOrNo({file, i}).value_or(false)) shapes.insert(pair.begin(), pair.end());
   }
-  return false;
+  return shapes;
 }
 
 }  // namespace
 
 void DrawPairs(SceneView& scene) {
   for (std::size_t file = 0; file < scene.files(); ++file) {
-    std::vector<Value> drawn;
+    const ValueSet meeting = ShapesThatMeet(scene, file);
+    ValueSet drawn;
     for (std::size_t i = 0; i < scene.cases(file); ++i) {
       for (const Value& shape : scene.document().At({file, i}).arguments) {
-        // Of the cases that are shown, each shape is drawn once. DrawFor draws the others faintly
-        // or not at all.
-        if (scene.Shows({file, i})) {
-          if (std::ranges::find(drawn, shape) != drawn.end()) continue;
-          drawn.push_back(shape);
-        }
+        // Each shape of the cases that are shown is drawn once. DrawFor draws those of other cases
+        // faintly or not at all.
+        if (scene.Shows({file, i}) && !drawn.insert(shape).second) continue;
         Look look = kLook;
-        if (!MeetsAnother(scene, file, shape)) look.color = kApart;
+        if (!meeting.contains(shape)) look.color = kApart;
         std::visit(
             [&](const auto& drawn_shape) {
               scene.DrawFor({file, i}, drawn_shape, look);

@@ -9,8 +9,8 @@ namespace {
 constexpr Paint kBox{kGreen, Role::kHelper};
 constexpr Paint kHit{kRed, Role::kResult};
 
-/// The book's sample of chapter 5, picking: a sphere, or in themes with details a
-/// dot, where the ray under the mouse meets a box.
+/// The book's sample of chapter 5, picking, which it calls SceneSample04: a sphere, or in themes
+/// with details a dot, where the ray under the mouse meets a box.
 class SceneSample04 final : public CaseScene {
  public:
   SceneSample04()
@@ -43,8 +43,8 @@ class SceneSample04 final : public CaseScene {
     scene.Draw(box, {.color = kBox, .fill = true, .lit = true});
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
     const glm::vec2 position(pointer_.x * window.width, pointer_.y * window.height);
-    // Two points under the mouse. Unproject is for perspective cameras only. Depth 0 is the near
-    // plane there and the eye here, but only the line through both points matters.
+    // Two points under the mouse; only the line through both matters. Unproject takes only
+    // perspective cameras. Its depth 0 is the near plane; for other cameras, depth 0 is the eye.
     const auto point_at = [&](float depth) {
       if (!lens.orthographic) return Unproject(Point(position, depth), lens, window);
       return PointUnder(lens, position.x, position.y, width(), height(), depth * lens.far_plane);

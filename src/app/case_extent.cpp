@@ -19,10 +19,11 @@
 namespace hitscan {
 namespace {
 
-// The squares of planes contain all positions of at most this many cases.
+// The squares of planes contain all positions of at most this many cases; of more cases, most of
+// them.
 constexpr std::size_t kFewCases = 64;
-// Squares of planes with a larger half size cannot be drawn.
-constexpr double kLargestRadius = 1e30;
+// Larger squares of planes cannot be drawn.
+constexpr double kLargestHalfSize = 1e30;
 
 std::vector<Plane> PlanesOf(const Case& test, const PictureScale& scale) {
   std::vector<Plane> planes;
@@ -97,25 +98,23 @@ std::optional<CaseExtent> CaseExtent::Of(std::span<const Case* const> cases,
     return extent;
   }
   extent.center_ = ball->center;
-  const auto add = [&extent](const glm::dvec3& position) {
-    extent.positions_.push_back(position);
-    extent.reach_ = std::max(extent.reach_, glm::distance(position, extent.center_));
-  };
   if (cases.size() > kFewCases) {
     for (glm::length_t axis = 0; axis < 3; ++axis) {
       for (const double side : {-1.0, 1.0}) {
         glm::dvec3 position = ball->center;
         position[axis] += side * ball->usual_distance;
-        add(position);
+        extent.positions_.push_back(position);
       }
     }
     return extent;
   }
+  double reach = 0;  // from the centre to the farthest position
   ForEachPosition(canvas, 0, [&](const glm::dvec3& position) {
-    if (ball->Contains(position)) add(position);
+    if (!ball->Contains(position)) return;
+    extent.positions_.push_back(position);
+    reach = std::max(reach, glm::distance(position, extent.center_));
   });
   constexpr double kNear = 3;
-  const double reach = extent.reach_;
   for (const Case* const test : cases) {
     const std::vector<Plane> planes = PlanesOf(*test, scale);
     for (const Value& argument : test->arguments) {
@@ -126,7 +125,9 @@ std::optional<CaseExtent> CaseExtent::Of(std::span<const Case* const> cases,
       for (const Plane& plane : planes) {
         const std::optional<glm::dvec3> meeting = Meeting(*ray, plane);
         const double size = std::max(reach, DistanceTo(plane, extent.center_));
-        if (meeting && glm::distance(*meeting, extent.center_) <= kNear * size) add(*meeting);
+        if (meeting && glm::distance(*meeting, extent.center_) <= kNear * size) {
+          extent.positions_.push_back(*meeting);
+        }
       }
     }
   }
@@ -160,7 +161,7 @@ Look CaseExtent::Apply(Look look, const Value& planes) const {
     away = std::max(away, DistanceTo(*plane, center_));
   });
   half = std::max(half > 0 ? kMargin * half : double{look.half_size}, kLeast * away);
-  look.half_size = static_cast<float>(std::min(half, kLargestRadius));
+  look.half_size = static_cast<float>(std::min(half, kLargestHalfSize));
   look.center = glm::vec3(center);
   return look;
 }
@@ -176,6 +177,7 @@ Extent ExtentOf(const Case& test, const Answer& answer, const PictureScale& scal
   const auto draw = [&](const Value& value) {
     const Value drawn = scale.Drawn(value);
     DrawValue(drawn, {.half_size = 1}, canvas);
+    // The place of the label counts too. The color and size of the dot have no meaning.
     if (const std::optional<Point> anchor = LabelAnchor(drawn)) {
       canvas.DrawPoint(*anchor, kWhite, 1);
     }

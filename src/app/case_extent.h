@@ -33,7 +33,6 @@ class CaseExtent {
 
  private:
   glm::dvec3 center_{0};
-  double reach_ = 0;  ///< from the centre to the farthest position
   std::vector<glm::dvec3> positions_;
 };
 

@@ -18,7 +18,7 @@ class UserImplementations;
 
 /// The log, files and implementations that an application works with.
 struct Environment {
-  Log* log = nullptr;                        ///< never null once attached
+  Log* log = nullptr;                        ///< not null in an Application after Attach
   std::filesystem::path assets;              ///< the folder that holds cases/
   std::vector<std::filesystem::path> cases;  ///< case files shown instead of the sample's own
   std::string implementation = "hitscan";    ///< the implementation whose answers are shown
@@ -28,7 +28,7 @@ struct Environment {
   UserImplementations* user = nullptr;
   /// Counts the cases of the assets, so that samples tell how many they do not show. May be null.
   std::shared_ptr<CaseCounts> case_counts = nullptr;
-  /// The contents of case files that cannot be loaded, such as deleted files.
+  /// For case files that cannot be loaded, such as deleted ones: the texts to read in their place.
   std::map<std::filesystem::path, std::string> stand_ins = {};
   /// The folder with the user's copies of case files of the assets. A copy is used instead of the
   /// original. If the path is empty, there are no copies.

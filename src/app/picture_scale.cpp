@@ -35,8 +35,8 @@ double SizeOf(std::span<const Value> arguments) {
   return size;
 }
 
-// Whether a shape is smaller than the steps between the floats at its place, so that its drawing
-// has no extent.
+// Whether a shape is only a few steps between floats large at its place, so that its drawing has
+// hardly any extent.
 bool IsTiny(const Value& value) {
   constexpr double kLeastShare = 1e-6;
   const KindInfo& info = InfoOf(value);

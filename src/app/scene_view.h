@@ -16,7 +16,7 @@ class RecordOwners;
 /// what cannot be declared.
 class SceneView {
  public:
-  /// Draw adds the shapes to `surfaces`.
+  /// Draw also adds the shapes to `surfaces`, which draws the lines in which they intersect.
   SceneView(const ScenePainter& painter, Canvas& canvas, RecordOwners& owners,
             IntersectionLines& surfaces);
 
@@ -41,8 +41,8 @@ class SceneView {
   /// The first boolean part of the answer; nullopt when it has none.
   std::optional<bool> YesOrNo(CaseRef ref) const;
 
-  /// The look of cases that are not shown, which are drawn into Canvas::Part::kSurroundings;
-  /// nullopt when they are hidden.
+  /// `look` made faint, for cases that are not shown; nullopt when such cases are hidden. They are
+  /// drawn into Canvas::Part::kSurroundings.
   std::optional<Look> FadedLook(const Look& look) const;
 
   const CaseDocument& document() const { return document_; }
@@ -54,7 +54,7 @@ class SceneView {
   }
   /// Whether this case is drawn alone, as in a cell of a grid.
   bool ShowsOneCase() const;
-  /// Draws a shape of a list, of the size with which the list is drawn.
+  /// Draws one shape of a list, as large as it is when the whole list is drawn.
   template <class T>
   void DrawAmong(const std::vector<T>& list, const T& shape, const Look& look) {
     Draw(shape, ShapeAccess<std::vector<T>>::Fitted(look, list, painter_));

@@ -26,7 +26,7 @@
 #include "render/offscreen.h"
 #include "render/renderer.h"
 #include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 #include "viewer/action_table.h"
 #include "viewer/frame_painter.h"
 #include "viewport/labels.h"

@@ -65,10 +65,12 @@ ClosestPair ClosestPointsOf(const A& a, const B& b, const ClosestParts& parts) {
 
 template <class A, class B>
 ClosestPair ClosestPointsOf(const A& a, const B& b) {
-  if (!exact::IsRecording()) {
-    if (const std::optional<ClosestPair> pair = filter::ClosestPoints(a, b)) return *pair;
+  // One variable for all returns: the filter writes to where the caller reads.
+  ClosestPair pair;
+  if (exact::IsRecording() || !filter::ClosestPoints(a, b, pair)) {
+    pair = ClosestPointsOf(a, b, FindClosestParts(a, b));
   }
-  return ClosestPointsOf(a, b, FindClosestParts(a, b));
+  return pair;
 }
 
 ClosestPair Swapped(const ClosestPair& pair) { return {pair.distance, pair.on_b, pair.on_a}; }
@@ -104,9 +106,8 @@ ClosestPair ClosestPoints(const Ray& a, const Segment& b) {
 
 ClosestPair ClosestPoints(const Segment& a, const Triangle& b) {
   const SegmentLine line(a);
-  if (!exact::IsRecording()) {
-    if (const std::optional<ClosestPair> pair = filter::ClosestPoints(line, b)) return *pair;
-  }
+  ClosestPair pair;
+  if (!exact::IsRecording() && filter::ClosestPoints(line, b, pair)) return pair;
   const ClosestFeatures closest = FindClosestFeatures(line, b);
   switch (closest.type) {
     case ClosestFeatures::Type::kEdges:
@@ -119,9 +120,8 @@ ClosestPair ClosestPoints(const Segment& a, const Triangle& b) {
 }
 
 ClosestPair ClosestPoints(const Triangle& a, const Triangle& b) {
-  if (!exact::IsRecording()) {
-    if (const std::optional<ClosestPair> pair = filter::ClosestPoints(a, b)) return *pair;
-  }
+  ClosestPair pair;
+  if (!exact::IsRecording() && filter::ClosestPoints(a, b, pair)) return pair;
   const ClosestFeatures closest = FindClosestFeatures(a, b);
   switch (closest.type) {
     case ClosestFeatures::Type::kEdges:

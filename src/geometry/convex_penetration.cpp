@@ -11,7 +11,8 @@
 
 #include "geometry/convex.h"
 #include "geometry/exact/correct_rounding.h"
-#include "geometry/filter/hull_simplex.h"
+#include "geometry/filter/bounding_plane.h"
+#include "geometry/filter/hull_polytope.h"
 #include "geometry/intersect.h"
 
 // How far two convex hulls that meet must be moved to be apart. The origin is in their Minkowski
@@ -23,17 +24,6 @@ namespace hitscan {
 namespace {
 
 using exact::SelectingSign;
-
-// The vector across two vectors, each from one point of a hull to another one.
-struct AcrossPairs {
-  std::array<const Point*, 2> first;
-  std::array<const Point*, 2> second;
-
-  template <class As>
-  auto operator()(As as) const {
-    return Cross(as(*first[1]) - as(*first[0]), as(*second[1]) - as(*second[0]));
-  }
-};
 
 bool IsZeroVector(const AcrossPairs& vector) {
   for (const int axis : {0, 1, 2}) {
@@ -103,23 +93,6 @@ class HullFeatures {
   std::vector<std::vector<bool>> facets_;  // for each normal, the points on the plane
   std::vector<bool> on_plane_;             // of the plane that is examined
   std::set<std::pair<std::size_t, std::size_t>> pairs_;
-};
-
-// A plane that bounds the Minkowski difference, with the origin on the inner side: the normal times
-// `sign` points outwards, and `farthest` is a difference on the plane.
-struct BoundingPlane {
-  AcrossPairs normal;
-  int sign;
-  HullDifference farthest;
-
-  template <class As>
-  auto Height(As as) const {
-    return Dot(normal(as), farthest(as));
-  }
-  template <class As>
-  auto Square(As as) const {
-    return exact::Quotient{Squared(Height(as)), Squared(normal(as))};
-  }
 };
 
 bool IsNearer(const BoundingPlane& a, const BoundingPlane& b) {
@@ -255,9 +228,24 @@ Vector AcrossLine(const HullFeatures& features) {
   return exact::RoundUnit([&](auto as) { return Cross(as(hull[to]) - as(hull[from]), as(unit)); });
 }
 
+Penetration PenetrationAlong(const BoundingPlane& plane) {
+  return {exact::RoundSqrt([&](auto as) { return plane.Square(as); }, "depth"),
+          exact::RoundUnit(
+              [&](auto as) { return plane.normal(as) * as(static_cast<double>(plane.sign)); })};
+}
+
 }  // namespace
 
 std::optional<Penetration> PenetrationOf(std::span<const Point> a, std::span<const Point> b) {
+  for (const Point& point : a) RequireFinite(point, "hull point");
+  for (const Point& point : b) RequireFinite(point, "hull point");
+  if (!a.empty() && !b.empty() && !exact::IsRecording()) {
+    using Verdict = filter::HullPolytope::Verdict;
+    BoundingPlane plane{};
+    const Verdict verdict = filter::HullPolytope(a, b).Find(plane);
+    if (verdict == Verdict::kApart) return std::nullopt;
+    if (verdict == Verdict::kNearest) return PenetrationAlong(plane);
+  }
   if (!Intersects(a, b)) return std::nullopt;
   const HullFeatures of_a(a);
   const HullFeatures of_b(b);
@@ -275,11 +263,7 @@ std::optional<Penetration> PenetrationOf(std::span<const Point> a, std::span<con
   }
   // If there are no planes, all differences are on one line.
   if (!search.any()) return Penetration{0, AcrossLine(of_a.pairs().empty() ? of_b : of_a)};
-  const BoundingPlane plane = search.Nearest();
-  return Penetration{exact::RoundSqrt([&](auto as) { return plane.Square(as); }, "depth"),
-                     exact::RoundUnit([&](auto as) {
-                       return plane.normal(as) * as(static_cast<double>(plane.sign));
-                     })};
+  return PenetrationAlong(search.Nearest());
 }
 
 }  // namespace hitscan

@@ -21,15 +21,15 @@ namespace hitscan {
 
 /// Internal: the functions below without their filters, so that a recorder (exact/recorder.h)
 /// receives every decision.
-[[gnu::cold]] bool PointInObbExact(const Point& point, const Obb& box);
-[[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, const Obb& box);
-[[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Obb& box);
-[[gnu::cold]] bool IntersectsExact(const Obb& box, const Plane& plane);
-[[gnu::cold]] bool IntersectsExact(const Obb& a, const Obb& b);
-[[gnu::cold]] bool IntersectsExact(const Aabb& aabb, const Obb& box);
-[[gnu::cold]] bool IntersectsExact(const Triangle& triangle, const Obb& box);
-[[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Obb& box);
-[[gnu::cold]] bool IntersectsExact(const Capsule& capsule, const Obb& box);
+bool PointInObbExact(const Point& point, const Obb& box);
+std::optional<RayHit> RaycastExact(const Ray& ray, const Obb& box);
+std::optional<RayHit> LinetestExact(const Segment& segment, const Obb& box);
+bool IntersectsExact(const Obb& box, const Plane& plane);
+bool IntersectsExact(const Obb& a, const Obb& b);
+bool IntersectsExact(const Aabb& aabb, const Obb& box);
+bool IntersectsExact(const Triangle& triangle, const Obb& box);
+bool IntersectsExact(const Sphere& sphere, const Obb& box);
+bool IntersectsExact(const Capsule& capsule, const Obb& box);
 
 /// Is the point in the box, faces included? By Cramer's rule for its coordinates along the axes.
 /// (DirectXCollision, BoundingOrientedBox::Contains.)

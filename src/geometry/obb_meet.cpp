@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <array>
 #include <span>
 
+#include "geometry/filter/grain.h"
 #include "geometry/filter/obb_filter.h"
 #include "geometry/filter/obb_predicates.h"
 #include "geometry/filter/triangle_predicates.h"
@@ -253,7 +255,87 @@ FilteredAxes FilterAxes(const Vector& offset, const FloatBox& a, const FloatBox&
   return result;
 }
 
+// A box for the second filter, and powers of two of which its numbers are multiples
+// (filter/grain.h).
+struct DoubleBox {
+  std::array<glm::dvec3, 3> axes;
+  glm::dvec3 center;
+  glm::dvec3 extents;
+  double axis_grain;
+  double length_grain;
+
+  explicit DoubleBox(const Obb& box)
+      : axes{box.axis(0), box.axis(1), box.axis(2)},
+        center(box.center()),
+        extents(box.extents()),
+        axis_grain(std::min({filter::GrainOf(box.axis(0)), filter::GrainOf(box.axis(1)),
+                             filter::GrainOf(box.axis(2))})),
+        length_grain(std::min(filter::GrainOf(box.center()), filter::GrainOf(box.extents()))) {}
+  explicit DoubleBox(const Aabb& box)
+      : axes{exact::kUnitAxes[0], exact::kUnitAxes[1], exact::kUnitAxes[2]},
+        center((glm::dvec3(box.min()) + glm::dvec3(box.max())) / 2.0),
+        extents((glm::dvec3(box.max()) - glm::dvec3(box.min())) / 2.0),
+        axis_grain(1),
+        length_grain(std::min(filter::GrainOf(box.min()), filter::GrainOf(box.max())) / 2) {}
+
+  // The sum of the extents along a separating axis, times the length of the axis.
+  double Reach(const glm::dvec3& axis) const {
+    return extents.x * std::abs(glm::dot(axis, axes[0])) +
+           extents.y * std::abs(glm::dot(axis, axes[1])) +
+           extents.z * std::abs(glm::dot(axis, axes[2]));
+  }
+  double Size() const {
+    return std::abs(center.x) + std::abs(center.y) + std::abs(center.z) + extents.x + extents.y +
+           extents.z;
+  }
+};
+
+// The second filter, for those of the fifteen axes that have a bit in `axes`, in double precision,
+// with the cross products of the axes.
+//
+// Each component of a separating axis is a difference of two exact products, so it is rounded once,
+// and zero only if it is zero. Dot products with the axes of a box are at most 1.8 times as large
+// as its largest component. Less than 60 roundings of `size` times that component add up. If all
+// numbers are multiples of small powers of two, nothing is rounded: the terms of a gap have at most
+// three axes as factors.
+FilteredAxes FilterAxes(const DoubleBox& a, const DoubleBox& b, unsigned axes) {
+  const glm::dvec3 offset = b.center - a.center;
+  const double size = a.Size() + b.Size();
+  const double axis_grain = std::min({1.0, a.axis_grain, b.axis_grain});
+  const double grain =
+      axis_grain * axis_grain * axis_grain * std::min(a.length_grain, b.length_grain);
+  const bool is_exact = 8 * size <= 0x1p53 * grain;
+  FilteredAxes result{false, 0};
+  for (int n = 0; n < 15; ++n) {
+    if ((axes & Bit(n)) == 0) continue;
+    const auto axis_of = [](const DoubleBox& box, int i) {
+      return box.axes[static_cast<std::size_t>(i % 3)];
+    };
+    const glm::dvec3 axis = n < 3   ? glm::cross(axis_of(a, n + 1), axis_of(a, n + 2))
+                            : n < 6 ? glm::cross(axis_of(b, n + 1), axis_of(b, n + 2))
+                                    : glm::cross(axis_of(a, (n - 6) / 3), axis_of(b, n));
+    const double gap = std::abs(glm::dot(axis, offset)) - a.Reach(axis) - b.Reach(axis);
+    const double largest = std::max({std::abs(axis.x), std::abs(axis.y), std::abs(axis.z)});
+    const double margin = is_exact ? 0 : 0x1p-46 * size * largest;
+    if (gap > margin) return {true, 0};
+    if (!is_exact && gap >= -margin && largest > 0) result.uncertain |= Bit(n);
+  }
+  return result;
+}
+
 FloatBox FloatBoxOf(const Obb& box) { return {box.axes(), box.extents()}; }
+
+// Decides after the first filter. It is out of line, since it is rarely needed.
+template <class A>
+[[gnu::noinline]] bool SeparatedAfterFilter(const A& a, const Obb& b, unsigned axes) {
+  const FilteredAxes filtered = FilterAxes(DoubleBox(a), DoubleBox(b), axes);
+  if (filtered.uncertain == 0) return filtered.separated;
+  return SomeAxisSeparates(a, b, filtered.uncertain);
+}
+template <class A>
+bool Separated(const A& a, const Obb& b, const FilteredAxes& axes) {
+  return axes.uncertain == 0 ? axes.separated : SeparatedAfterFilter(a, b, axes.uncertain);
+}
 
 }  // namespace
 
@@ -296,8 +378,7 @@ bool IntersectsExact(const Obb& a, const Obb& b) { return !SomeAxisSeparates(a, 
 bool Intersects(const Obb& a, const Obb& b) {
   const FilteredAxes axes = FilterAxes(b.center() - a.center(), FloatBoxOf(a), FloatBoxOf(b),
                                        filter::Max(a.skew(), b.skew()), 0);
-  if (axes.uncertain == 0) return !axes.separated;
-  return !SomeAxisSeparates(a, b, axes.uncertain);
+  return !Separated(a, b, axes);
 }
 
 bool IntersectsExact(const Aabb& aabb, const Obb& box) {
@@ -311,8 +392,7 @@ bool Intersects(const Aabb& aabb, const Obb& box) {
   const float error = 0x1p-21F * (filter::MaxNorm(aabb.min()) + filter::MaxNorm(aabb.max()));
   const FilteredAxes axes = FilterAxes(box.center() - center, {exact::kUnitAxes, extents},
                                        FloatBoxOf(box), box.skew(), error);
-  if (axes.uncertain == 0) return !axes.separated;
-  return !SomeAxisSeparates(aabb, box, axes.uncertain);
+  return !Separated(aabb, box, axes);
 }
 
 // ---- Triangle ----

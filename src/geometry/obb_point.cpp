@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "geometry/exact/correct_rounding.h"
+#include "geometry/filter/obb_closest.h"
 #include "geometry/filter/obb_filter.h"
 #include "geometry/filter/obb_predicates.h"
 #include "geometry/obb.h"
@@ -135,7 +136,7 @@ Feature NearestFeature(const Point& point, const Obb& box) {
 }
 
 // The point of the whole line or plane of the feature that is nearest to `point`.
-Point ProjectOntoExact(const Point& point, const Feature& feature) {
+Point ProjectOnto(const Point& point, const Feature& feature) {
   const Obb& box = feature.box;
   const ObbCorner corner = feature.Corner();
   const Feature::Axes free = feature.FreeAxes();
@@ -161,42 +162,6 @@ Point ProjectOntoExact(const Point& point, const Feature& feature) {
     default:
       return point + 0.0F;
   }
-}
-
-// The same in double precision, rounded if that is certain. All numbers are at most six times the
-// sum of the magnitudes of point, center and extents, and less than 40 roundings of such numbers
-// add up: less than 2^-45 of that sum.
-Point ProjectOnto(const Point& point, const Feature& feature) {
-  const Obb& box = feature.box;
-  const Feature::Axes free = feature.FreeAxes();
-  if (exact::IsRecording() || free.count == 3) return ProjectOntoExact(point, feature);
-  const glm::dvec3 p(point);
-  glm::dvec3 corner(box.center());
-  for (int axis = 0; axis < 3; ++axis) {
-    const int side = feature.sides[static_cast<std::size_t>(axis)];
-    corner += glm::dvec3(box.axis(axis)) * (side * static_cast<double>(box.extents()[axis]));
-  }
-  glm::dvec3 closest = corner;
-  if (free.count == 1) {
-    const glm::dvec3 edge(box.axis(free.axes[0]));
-    closest += edge * (glm::dot(p - corner, edge) / glm::dot(edge, edge));
-  } else if (free.count == 2) {
-    const glm::dvec3 normal =
-        glm::cross(glm::dvec3(box.axis(free.axes[0])), glm::dvec3(box.axis(free.axes[1])));
-    closest = p + normal * (glm::dot(corner - p, normal) / glm::dot(normal, normal));
-  }
-  const double size = static_cast<double>(filter::MaxNorm(point)) +
-                      static_cast<double>(filter::MaxNorm(box.center())) +
-                      static_cast<double>(box.extents().x) + static_cast<double>(box.extents().y) +
-                      static_cast<double>(box.extents().z);
-  const double error = 0x1p-45 * size;
-  Point rounded;
-  if (exact::TryRound({closest.x, error}, rounded.x) &&
-      exact::TryRound({closest.y, error}, rounded.y) &&
-      exact::TryRound({closest.z, error}, rounded.z)) {
-    return rounded;
-  }
-  return ProjectOntoExact(point, feature);
 }
 
 // The squared distance of the point from the line or plane of the feature minus the squared radius,
@@ -234,6 +199,27 @@ int CompareDistance(const Sphere& sphere, const Feature& feature) {
   }
 }
 
+// The closest point where the first filter is uncertain about a coordinate.
+[[gnu::noinline]] Point ClosestPointFallback(const Point& point, const Obb& box,
+                                             filter::RoundedPoint rounded) {
+  RequireFinite(point, "point");
+  if (exact::IsRecording()) return ProjectOnto(point, NearestFeature(point, box));
+  for (int axis = 0; axis < 3; ++axis) {
+    float number = 0;
+    const bool is_certain = filter::RoundAlongAxis(point, box, axis, number);
+    rounded.point[axis] = is_certain ? number : rounded.point[axis];
+    rounded.certain |= static_cast<int>(is_certain) << axis;
+  }
+  if (rounded.certain == filter::kAllCertain) return rounded.point;
+  filter::AccurateClosest closest(point, box);
+  for (int axis = 0; axis < 3; ++axis) {
+    if ((rounded.certain >> axis & 1) == 0 && !closest.Round(axis, rounded.point[axis])) {
+      return ProjectOnto(point, NearestFeature(point, box));
+    }
+  }
+  return rounded.point;
+}
+
 }  // namespace
 
 bool PointInObbExact(const Point& point, const Obb& box) {
@@ -252,8 +238,9 @@ bool PointInObb(const Point& point, const Obb& box) {
 }
 
 Point ClosestPoint(const Point& point, const Obb& box) {
-  RequireFinite(point, "point");
-  return ProjectOnto(point, NearestFeature(point, box));
+  const filter::RoundedPoint rounded = filter::RoundClosest(point, box);
+  if (rounded.certain == filter::kAllCertain && !exact::IsRecording()) return rounded.point;
+  return ClosestPointFallback(point, box, rounded);
 }
 
 bool IntersectsExact(const Sphere& sphere, const Obb& box) {

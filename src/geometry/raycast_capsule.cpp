@@ -70,12 +70,6 @@ class LineAndCapsule {
       return Sign([&](auto as) { return Excess(apart, as, Radius()); }, kLineReach) <= 0;
     });
   }
-  // Is the infinite line certainly farther from that of the axis than the radius? For generic lines
-  // this is most of the misses.
-  bool CertainlyPasses() const {
-    const auto excess = Excess(LinesApart{line_, axis_}, exact::AsStaticError<double>(), Radius());
-    return excess.Certain() && excess.value > 0;
-  }
 
   // Does a line that starts on the surface run along the side, and start strictly between both ends
   // of the side? Then it does not leave the capsule where it starts.
@@ -250,65 +244,149 @@ float RoundBallT(const Segment& segment, const Sphere& ball, SphereRoot root) {
   return exact::RoundOverSqrt([&](auto as) { return ParameterAt(as, line, ball, root); });
 }
 
-// Filter in double precision for a ray that enters a capsule from outside. Let `size` be at least
-// the coordinates of u, of the vector from the origin to the start, and the radius. |d| is nearly
-// 1, and |n| at least 2^-4 |u|. Then coordinates of n are off by less than 2^-50 |u|, the squared
-// distance of the lines by less than 2^-42 size^2, and so is `side_discriminant`, the radius^2
-// minus that distance. Its root is off by that divided by the root, and t by at most 2^4 times as
-// much; the middle of both crossings is off by less than 2^-40 size. `error_of` is at least four
-// times as large.
-filter::RaycastVerdict FilterEntry(const Ray& ray, const Capsule& capsule, RayHit& hit) {
-  using filter::Wide;
-  using enum filter::RaycastVerdict;
-  const Wide d(ray.direction());
-  const Wide origin(ray.origin());
-  const Wide start = Wide(capsule.start()) - origin;
-  const Wide u = Wide(capsule.end()) - Wide(capsule.start());
-  const auto radius = static_cast<double>(capsule.radius());
-  const double size = filter::MaxNorm(start) + filter::MaxNorm(u) + radius;
-  const double least_discriminant = 0x1p-36 * size * size;
-  const auto error_of = [&](double root) { return 0x1p-36 * size * (1 + size / root); };
-  // Both balls are behind the origin. The direction may be longer than 1 by its rounding.
-  const double speed = glm::dot(u, d);
-  const double ahead = glm::dot(start, d) + std::max(speed, 0.0);
-  if (ahead + radius * (1 + 0x1p-20) < -0x1p-40 * size) return kMiss;
-  const Wide n = glm::cross(d, u);
-  const double normal_square = glm::dot(n, n);
-  const double axis_square = glm::dot(u, u);
-  if (!(normal_square * 0x1p8 >= axis_square && axis_square > 0)) return kUncertain;
-  const double across = glm::dot(start, n);
-  const double side_discriminant = radius * radius - across * across / normal_square;
-  if (side_discriminant < -least_discriminant) return kMiss;
-  if (!(side_discriminant > least_discriminant)) return kUncertain;
-  const double root = std::sqrt(side_discriminant);
-  double error = error_of(root);
-  double t = glm::dot(glm::cross(start, u), n) / normal_square -
-             root * std::sqrt(axis_square / normal_square);
-  const double height = t * speed - glm::dot(start, u);
-  const double margin = 4 * error * filter::MaxNorm(u);
-  if (!(std::abs(height) > margin && std::abs(height - axis_square) > margin)) return kUncertain;
-  if (height < 0 || height > axis_square) {
-    // The ray meets the ball of that end first, or misses.
-    const Wide center = height < 0 ? start : start + u;
-    const double length = glm::dot(d, d);
-    const double middle = glm::dot(center, d) / length;
-    const Wide beside = center - d * middle;
-    const double ball_discriminant = radius * radius - glm::dot(beside, beside);
-    if (ball_discriminant < -least_discriminant) return kMiss;
-    if (!(ball_discriminant > least_discriminant)) return kUncertain;
-    const double ball_root = std::sqrt(ball_discriminant / length);
-    error = error_of(ball_root);
-    t = middle - ball_root;
+// Filter in double precision for a ray or segment and a capsule. Where the line is nearly tangent
+// or parallel, where something just begins or ends, and where a rounding is uncertain, the rest is
+// left to exact evaluation.
+//
+// With e = 2^-53, w = start - origin, n = d x u and k = |d| |u| / |n|: coordinates of d, u and w
+// are rounded at most once. So n is off by 7 e |d| |u|, n^2 by 17 e |d| |u| |n|, w.n by 11 e |w|
+// |d| |u|, and (w x u).n by 17 e |w| |d| u^2. `size` times sqrt(3) is at least |w|, |w + u| and the
+// radius r.
+template <class Line>
+class CapsuleFilter {
+ public:
+  using Wide = filter::Wide;
+  using Verdict = filter::RaycastVerdict;
+
+  CapsuleFilter(const Line& line, const Capsule& capsule)
+      : line_(line),
+        radius_(static_cast<double>(capsule.radius())),
+        start_(Wide(capsule.start()) - line_.origin),
+        end_(Wide(capsule.end()) - line_.origin),
+        axis_(Wide(capsule.end()) - Wide(capsule.start())),
+        axis_size_(filter::MaxNorm(axis_)),
+        size_(filter::MaxNorm(start_) + axis_size_ + radius_),
+        normal_(glm::cross(line_.direction, axis_)),
+        normal_square_(glm::dot(normal_, normal_)) {}
+
+  // The hit, if the line enters or leaves the capsule on the ray or segment.
+  Verdict Find(RayHit& hit) const {
+    // r^2 n^2 - (w.n)^2, which is not negative if the line meets the side, extended without ends.
+    // It is off by e (42 size |w.n| |d| |u| + 21 r size (|d| |u|)^2) + 363 (e size |d| |u|)^2.
+    const double across = glm::dot(start_, normal_);
+    const double lengths = 3 * axis_size_ * line_.size;  // at least |d| |u|
+    const double discriminant = radius_ * radius_ * normal_square_ - across * across;
+    const double error =
+        0x1p-47 * size_ * lengths * (std::abs(across) + (radius_ + 0x1p-50 * size_) * lengths);
+    if (discriminant < -error) return Verdict::kMiss;
+    if (!(discriminant > error)) return Verdict::kUncertain;
+    if (IsBehind()) return Verdict::kMiss;
+    const Crossing entry = CrossingAt(SphereRoot::kEntry, discriminant);
+    if (entry.verdict != Verdict::kHit) return entry.verdict;
+    if (!(std::abs(entry.t) > entry.error)) return Verdict::kUncertain;
+    if (entry.t > 0) return HitAt(entry, hit);
+    const Crossing exit = CrossingAt(SphereRoot::kExit, discriminant);
+    if (exit.verdict != Verdict::kHit) return exit.verdict;
+    if (!(std::abs(exit.t) > exit.error)) return Verdict::kUncertain;
+    return exit.t > 0 ? HitAt(exit, hit) : Verdict::kMiss;
   }
-  if (!(t > error)) return kUncertain;
-  const Wide point = origin + d * t;
-  error += 0x1p-50 * filter::MaxNorm(origin);
-  const bool certain = filter::RoundWithin(t, error, hit.t) &&
-                       filter::RoundWithin(point.x, error, hit.point.x) &&
-                       filter::RoundWithin(point.y, error, hit.point.y) &&
-                       filter::RoundWithin(point.z, error, hit.point.z);
-  return certain ? kHit : kUncertain;
-}
+
+ private:
+  // Are both balls, and so the capsule, certainly behind the origin? Most misses of lines that meet
+  // the extended side are such. The slack is larger than any error.
+  bool IsBehind() const {
+    const double ahead =
+        std::max(glm::dot(start_, line_.direction), glm::dot(end_, line_.direction));
+    return ahead < -2 * (radius_ + 0x1p-40 * size_) * line_.size;
+  }
+
+  // Whether the line meets the capsule, and the parameter, which is off by `error`.
+  struct Crossing {
+    Verdict verdict;
+    double t = 0;
+    double error = 0;
+  };
+
+  // Where the line, which meets the extended side, enters or leaves the capsule.
+  //
+  // From the middle between entry and exit it is `reach` in t, k times the root of the discriminant
+  // divided by |d| |n|. So t |d| is off by 36 e k^2 |w| + 23 e k^2 r, and by the error of the root:
+  // that of the discriminant, in which |w.n| is less than r |n|, divided by the root. Together this
+  // is less than 2^8 e k^2 size r u^2 |d| / (n^2 reach), since n^2 reach is at most r u^2 |d|. The
+  // position along the axis is off by at most 4 times the error of t times the largest coordinates.
+  // Not more than six floats are multiplied before something is divided (running_error.h).
+  Crossing CrossingAt(SphereRoot which, double discriminant) const {
+    const double scale = 1 / normal_square_;
+    const double axis_square = glm::dot(axis_, axis_);
+    const double speed = glm::dot(line_.direction, axis_);
+    const double middle = glm::dot(glm::cross(start_, axis_), normal_) * scale;
+    const double axis_scale = axis_square * scale;
+    const double reach = std::sqrt((discriminant * scale) * axis_scale);
+    const double t = which == SphereRoot::kExit ? middle + reach : middle - reach;
+    const double k_square = axis_scale * glm::dot(line_.direction, line_.direction);
+    const double error = 0x1p-45 * k_square * size_ * radius_ * axis_scale / reach;
+    const double height = t * speed - glm::dot(start_, axis_);
+    const double margin = 4 * error * axis_size_ * line_.size;
+    if (!(k_square < 0x1p40 && std::abs(height) > margin &&
+          std::abs(height - axis_square) > margin)) {
+      return {Verdict::kUncertain};
+    }
+    if (height > 0 && height < axis_square) return {Verdict::kHit, t, error};
+    return BallCrossingAt(which, height > 0 ? end_ : start_);
+  }
+
+  // The same for the ball of an end.
+  //
+  // The vector across from the line to the center c, `beside`, is off by 16 e |c|, its square by e
+  // (64 size |beside| + 3 r^2) + 768 (e size)^2. As above, the error of t |d| is less than 2^8 e
+  // size r / root, of the root of the discriminant.
+  Crossing BallCrossingAt(SphereRoot which, const Wide& center) const {
+    const double scale = 1 / glm::dot(line_.direction, line_.direction);
+    const double middle = glm::dot(center, line_.direction) * scale;
+    const Wide beside = center - line_.direction * middle;
+    const double discriminant = radius_ * radius_ - glm::dot(beside, beside);
+    const double error =
+        0x1p-47 * size_ *
+        (std::abs(beside.x) + std::abs(beside.y) + std::abs(beside.z) + radius_ + 0x1p-48 * size_);
+    if (discriminant < -error) return {Verdict::kMiss};
+    if (!(discriminant > error)) return {Verdict::kUncertain};
+    const double root = std::sqrt(discriminant * scale);
+    return {Verdict::kHit, which == SphereRoot::kExit ? middle + root : middle - root,
+            0x1p-45 * size_ * radius_ * scale / root};
+  }
+
+  // The hit at a parameter, which is certainly positive. The t of a segment's hit is a distance.
+  Verdict HitAt(const Crossing& at, RayHit& hit) const {
+    double distance = at.t;
+    double error = at.error;
+    if constexpr (kHasEnd<Line>) {
+      if (!(std::abs(at.t - 1) > at.error)) return Verdict::kUncertain;
+      if (at.t > 1) return Verdict::kMiss;
+      const double length = glm::length(line_.direction);
+      distance *= length;
+      error = (error + 0x1p-50 * at.t) * length;
+    }
+    const Wide along = line_.direction * at.t;
+    float rounded[4];
+    const bool certain = filter::RoundWithin(
+        distance, error,
+        {line_.origin + along, filter::Abs(line_.direction) * at.error +
+                                   (filter::Abs(line_.origin) + filter::Abs(along)) * 0x1p-51},
+        rounded);
+    hit = {rounded[0], {rounded[1], rounded[2], rounded[3]}};
+    return certain ? Verdict::kHit : Verdict::kUncertain;
+  }
+
+  filter::WideLine<Line> line_;
+  double radius_;
+  Wide start_;  // of the capsule, from the origin of the line
+  Wide end_;
+  Wide axis_;
+  double axis_size_;
+  double size_;
+  Wide normal_;
+  double normal_square_;
+};
 
 // The hit of a ray or segment where its line, which meets the capsule, enters or leaves it.
 template <class Shape, class Line>
@@ -325,7 +403,7 @@ RayHit HitAt(const Shape& shape, const Line& line, const Capsule& capsule, Spher
 
 std::optional<RayHit> Raycast(const Ray& ray, const Capsule& capsule) {
   RayHit hit;
-  switch (FilterEntry(ray, capsule, hit)) {
+  switch (CapsuleFilter(RayLine(ray), capsule).Find(hit)) {
     case filter::RaycastVerdict::kMiss:
       return std::nullopt;
     case filter::RaycastVerdict::kHit:
@@ -346,8 +424,15 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Capsule& capsule) {
 }
 
 std::optional<RayHit> Linetest(const Segment& segment, const Capsule& capsule) {
-  const SegmentLine line(segment);
-  if (LineAndCapsule(line, capsule).CertainlyPasses()) return std::nullopt;
+  RayHit hit;
+  switch (CapsuleFilter(SegmentLine(segment), capsule).Find(hit)) {
+    case filter::RaycastVerdict::kMiss:
+      return std::nullopt;
+    case filter::RaycastVerdict::kHit:
+      return hit;
+    case filter::RaycastVerdict::kUncertain:
+      break;
+  }
   return LinetestExact(segment, capsule);
 }
 

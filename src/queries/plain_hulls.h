@@ -12,11 +12,12 @@
 #include "geometry/convex.h"
 
 // The algorithm of Gilbert, Johnson and Keerthi (GJK, 1988) and the expanding polytope algorithm
-// (EPA; van den Bergen 2001) in single precision, for comparison.
-// Known errors: a step must come nearer by 1e-6, relatively, so the points of large and of nearly
-// parallel faces may be far from the closest ones; weights are quotients of determinants, which
-// cancel for flat simplices; hulls whose distance is below 1e-6 meet; squares and products
-// underflow or overflow for very small and very large hulls.
+// (EPA; van den Bergen 2001) in single precision, as programs commonly have them: the
+// implementations with which the exact ones are compared.
+// Known errors: GJK ends when a step gains less than 1e-6 of the squared distance, so the points of
+// large and of nearly parallel faces may be far from the closest ones; weights are quotients of
+// determinants, which cancel for flat simplices; hulls that are nearer than 1e-6 count as meeting;
+// squares and products underflow or overflow for very small and very large hulls.
 namespace hitscan::variant {
 
 /// A point of one hull minus a point of another one.
@@ -51,8 +52,9 @@ struct PlainSimplex {
   }
 };
 
-/// The weights of the point of the line or plane of up to three corners that is nearest to the
-/// origin, or of the origin in a tetrahedron. They may be negative, or NaN.
+/// Barycentric weights. Of one to three corners they are those of the point of their line or plane
+/// that is nearest to the origin; of four corners, those of the origin. Negative when that point is
+/// outside, NaN when the corners are flat.
 inline std::vector<float> PlainWeights(const std::vector<PlainDifference>& corners) {
   if (corners.size() == 1) return {1};
   const Vector& p = corners[0].offset;
@@ -100,8 +102,8 @@ inline PlainSimplex PlainNearestFace(const std::vector<PlainDifference>& corners
   return nearest;
 }
 
-/// The simplex of GJK with the closest points; four corners, or a distance of nearly zero, where
-/// the hulls meet.
+/// The simplex with which GJK ends. The hulls meet if it has four corners, or comes nearer to the
+/// origin than 1e-6.
 inline PlainSimplex PlainGjk(const std::vector<Point>& a, const std::vector<Point>& b) {
   constexpr float kEpsilon = 1e-6F;
   constexpr int kSteps = 64;
@@ -155,7 +157,8 @@ class PlainPolytope {
     return *std::min_element(faces_.begin(), faces_.end(),
                              [](const Face& f, const Face& g) { return f.distance < g.distance; });
   }
-  /// Replaces the faces that are visible from a corner by those to the edges around them.
+  /// Adds a corner: removes the faces that are visible from it, and closes the hole with faces from
+  /// the edges of the hole to the corner.
   void Expand(const Vector& corner) {
     std::vector<std::array<std::size_t, 2>> horizon;
     std::vector<Face> kept;

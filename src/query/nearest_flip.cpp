@@ -81,8 +81,8 @@ class Search {
     return *verdict != *verdict_;
   }
 
-  // Searches on one side of the number, in steps that double until the verdict differs, as far as
-  // ten times the magnitude of the number, but at least 10.
+  // Searches on one side of the number, in steps that double until the verdict differs or there is
+  // no answer, as far as ten times the magnitude of the number, but at least 10.
   std::optional<Flip> Towards(std::size_t parameter, std::size_t index, const Field& field,
                               int towards) const {
     const auto start = static_cast<float>(field.number);
@@ -93,23 +93,23 @@ class Search {
     for (std::int64_t step = 1; same != last; step *= 2) {
       std::int64_t other = first + towards * step;
       if (towards * other > towards * last) other = last;
-      const std::optional<bool> differs = Differs(parameter, index, other);
-      if (!differs) return std::nullopt;
-      if (*differs) return Between(parameter, index, field, same, other);
+      if (Differs(parameter, index, other).value_or(true)) {
+        return Between(parameter, index, field, same, other);
+      }
       same = other;
     }
     return std::nullopt;
   }
 
-  // Bisects between a place with the same verdict and a place with another one.
+  // Bisects between a place with the same verdict and a place with another one or without an
+  // answer. nullopt if this ends next to a place without an answer.
   std::optional<Flip> Between(std::size_t parameter, std::size_t index, const Field& field,
                               std::int64_t same, std::int64_t other) const {
     while (std::abs(other - same) > 1) {
       const std::int64_t middle = same + (other - same) / 2;
-      const std::optional<bool> differs = Differs(parameter, index, middle);
-      if (!differs) return std::nullopt;
-      (*differs ? other : same) = middle;
+      (Differs(parameter, index, middle).value_or(true) ? other : same) = middle;
     }
+    if (!Differs(parameter, index, other)) return std::nullopt;
     const auto same_arguments = With(parameter, index, same);
     const auto other_arguments = With(parameter, index, other);
     if (!same_arguments || !other_arguments) return std::nullopt;

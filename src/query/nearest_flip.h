@@ -26,8 +26,9 @@ struct Flip {
 
 /// Searches for the smallest change of one number that changes the verdict of the implementation.
 /// The changes that are tried grow step by step; if the verdict changes and changes back between
-/// two steps, the search does not find it. Nullopt when no change is found, or the answer has no
-/// verdict. Of long lists only the first numbers are changed.
+/// two steps, the search does not find it. The search also ends at a number with which the query
+/// has no answer. Nullopt when no change is found, or the answer has no verdict. Of long lists only
+/// the first numbers are changed.
 std::optional<Flip> NearestFlip(const Query& query, const Implementation& implementation,
                                 std::span<const Value> arguments);
 

@@ -39,12 +39,14 @@ constexpr Meaning<PartRoles> kRoleWords[] = {
      "epsilon eps tolerance margin id case fraction version issue iterations length index frame "
      "seed"}};
 
-// The kinds that words name, and those that they sometimes mean.
+// The kinds that words name, and those that they sometimes mean. Names of kinds contain spaces, so
+// they are separated by commas.
 struct FamilyWords {
   std::string_view kinds;
   std::string_view words;
   std::string_view sometimes = "";
 };
+// Bit i of Families is row i. The first is kPointFamily.
 constexpr FamilyWords kFamilyWords[] = {
     {"point", "point pt"},
     {"ray,ray in the plane", "ray rays raycast beam", "segment"},
@@ -76,7 +78,7 @@ constexpr Meaning<WordClass> kClassWords[] = {
      "hit hits hitpoint intersection intersections result results answer output closest nearest "
      "contact actual expected expect got returned projection projected foot collision ans"},
     {WordClass::kReports,
-     "returns returned returning got gets came comes gives gave given_ should expect expected "
+     "returns returned returning got gets came comes gives gave should expect expected "
      "expects expecting actual actually result results prints printed reports reported yields "
      "output outputs toequal tobe tobecloseto"},
     {WordClass::kEndsReport, "for when given where if using input"},
@@ -99,6 +101,7 @@ constexpr Meaning<WordClass> kClassWords[] = {
 
 bool IsListed(std::string_view list, std::string_view word, char separator = ' ') {
   const auto ends = [&](std::size_t at) { return at >= list.size() || list[at] == separator; };
+  // Before the first character, at - 1 wraps to the largest number, which is an end too.
   for (std::size_t at = list.find(word); at < list.size(); at = list.find(word, at + 1)) {
     if (ends(at - 1) && ends(at + word.size())) return true;
   }
@@ -159,12 +162,12 @@ std::vector<std::string> WordsOf(std::string_view name) {
     words.back() += ToLower(c);
     before = c;
   }
-  // The last letter of a shape with the type of its numbers: "planef".
+  // The f of "planef" is the type of the numbers.
   for (std::string& word : words) {
     const std::string shape = word.substr(0, word.size() - 1);
     if (word.back() == 'f' && FamiliesOf(shape) != 0) word = shape;
   }
-  // Neither is the d of "Plane3D" one of a plane.
+  // The d of "Plane3D" is that of dimension, and not the distance of a plane.
   if (words.size() > 2 && words.back() == "d" && IsNumberWord(words[words.size() - 2])) {
     words.pop_back();
   }
@@ -177,23 +180,27 @@ std::vector<std::string> WordsOf(std::string_view name) {
 Label MakeLabel(std::string_view name, std::size_t offset) {
   Label label{.text = std::string(name), .words = WordsOf(name), .offset = offset};
   const std::string last = label.words.empty() ? "" : label.words.back();
-  if (IsNumberWord(last) && last.size() < 4) {
+  constexpr std::size_t kMostDigits = 3;  // a longer number is no place in a list
+  if (IsNumberWord(last) && last.size() <= kMostDigits) {
     std::from_chars(last.data(), last.data() + last.size(), label.ordinal);
   }
-  const auto letter = [](const std::string& word) {
+  const auto is_a_to_c = [](const std::string& word) {
     return word.size() == 1 && word[0] >= 'a' && word[0] <= 'c';
   };
-  if (label.words.size() > 1 && letter(last)) {
+  if (label.words.size() > 1 && is_a_to_c(last)) {
     label.ordinal = last[0] - 'a';
     label.words.pop_back();
   }
   bool verb = false;
   bool generic = false;
+  Families common = ~Families{0};  // of all words for shapes
   for (const std::string& word : label.words) {
     if (IsNumberWord(word)) continue;
     label.stem += word;
     label.roles |= RolesOf(word);
-    label.families |= FamiliesOf(word);
+    const Families families = FamiliesOf(word);
+    label.families |= families;
+    if (families != 0) common &= families;
     label.reported =
         label.reported || IsWord(WordClass::kResult, word) || IsWord(WordClass::kReports, word);
     generic = generic || IsWord(WordClass::kGeneric, word);
@@ -201,22 +208,22 @@ Label MakeLabel(std::string_view name, std::size_t offset) {
   }
   // A half size is no size.
   if ((label.roles & Role("extents")) != 0) label.roles &= ~Role("size");
-  if (letter(label.stem) && label.ordinal < 0) {
+  if (is_a_to_c(label.stem) && label.ordinal < 0) {
     // One of the corners a, b, c, or the first or second of two shapes.
     label.ordinal = label.stem[0] - 'a';
     label.stem = "abc";
     label.roles = 0;
     generic = true;
   }
-  // "d1" is one of several of something else than a distance.
+  // A single letter with a number is one of several points: the d of "d1" is no distance.
   const bool one_of_several =
       label.ordinal >= 0 && label.stem.size() == 1 && label.words.size() == 2;
   if (one_of_several || (generic && label.roles == 0)) {
     label.roles = kPointRoles;
     label.generic = true;
   }
-  const bool several = (label.families & (label.families - 1)) != 0;
-  if (several && label.words.size() > 1 && verb) label.families = 0;
+  // Different shapes and a verb are the name of a query, not of a shape: "intersectRayTriangle".
+  if (common == 0 && verb) label.families = 0;
   return label;
 }
 

@@ -14,7 +14,7 @@
 #include "query/why.h"
 #include "ui/case_actions.h"
 #include "ui/fields.h"
-#include "ui/panel.h"
+#include "ui/panel_list.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 

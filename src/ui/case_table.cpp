@@ -16,8 +16,8 @@
 #include "ui/case_actions.h"
 #include "ui/hover.h"
 #include "ui/margin_histogram.h"
-#include "ui/panel.h"
 #include "ui/panel_keys.h"
+#include "ui/panel_list.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 

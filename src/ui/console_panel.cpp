@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ui/panel.h"
+#include "ui/panel_list.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 

@@ -34,16 +34,16 @@ void DeclarationForm::CheckAgain() { problem_ = check_(declaration()); }
 
 void DeclarationForm::BuildRows(const char* title, std::vector<ProjectDeclaration::Member>& rows,
                                 const std::vector<std::string>& kinds) {
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   ImGui::PushID(title);
   ImGui::TextColored(HeadingText(), "%s", title);
   std::optional<std::size_t> removed;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
-    ImGui::SetNextItemWidth(12 * text);
+    ImGui::SetNextItemWidth(12 * em);
     if (ImGui::InputTextWithHint("##name", "name", &rows[i].name)) CheckAgain();
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(12 * text);
+    ImGui::SetNextItemWidth(12 * em);
     const auto kind = std::ranges::find(kinds, rows[i].kind);
     if (const auto chosen =
             Combo("##kind", kinds, static_cast<std::size_t>(kind - kinds.begin()))) {
@@ -64,7 +64,7 @@ void DeclarationForm::BuildRows(const char* title, std::vector<ProjectDeclaratio
 
 void DeclarationForm::Build() {
   if (!open_) return;
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   PlaceDialog(ImGuiCond_Appearing);
   const bool appearing = std::exchange(appearing_, false);
   if (appearing) ImGui::SetNextWindowFocus();
@@ -73,20 +73,20 @@ void DeclarationForm::Build() {
   bool shown = true;
   if (ImGui::Begin(typed_.is_query ? "Add query###declaration" : "Add shape###declaration", &shown,
                    flags)) {
-    ImGui::SetNextItemWidth(24 * text);
+    ImGui::SetNextItemWidth(24 * em);
     if (appearing) ImGui::SetKeyboardFocusHere();
     if (ImGui::InputText("name", &typed_.name)) CheckAgain();
-    ImGui::SetNextItemWidth(24 * text);
+    ImGui::SetNextItemWidth(24 * em);
     if (ImGui::InputText("about", &typed_.about)) CheckAgain();
     Tooltip("A sentence, which the window and the lists show");
     BuildRows(typed_.is_query ? "Parameters" : "Members", typed_.members, kinds_);
     if (typed_.is_query) {
       BuildRows("Answer", typed_.answer, KindsOfAnswers());
-      ImGui::TextDisabled("With a first part \"hit\" the query may miss.");
+      ImGui::TextDisabled("If the first part is named \"hit\", the query may miss.");
     }
     // Before anything is typed, the missing name is no mistake.
     const bool begun = !typed_.name.empty();
-    ImGui::PushTextWrapPos(30 * text);
+    ImGui::PushTextWrapPos(30 * em);
     if (begun && !problem_.empty()) ImGui::TextColored(ErrorText(), "%s", problem_.c_str());
     ImGui::PopTextWrapPos();
     if (TextButton("Add", {}, GreyUnless(begun && problem_.empty()))) {

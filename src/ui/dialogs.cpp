@@ -64,9 +64,9 @@ void BuildHelp() {
 void HelpCard::Build() {
   if (!open()) return;
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   PlaceDialog();
-  ImGui::SetNextWindowSizeConstraints({0, 0}, {size.x - text, size.y - 3 * text});
+  ImGui::SetNextWindowSizeConstraints({0, 0}, {size.x - em, size.y - 3 * em});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoFocusOnAppearing |
                                  ImGuiWindowFlags_NoSavedSettings |
@@ -102,7 +102,7 @@ std::string PictureDialog::Problem() const {
 std::optional<PictureRequest> PictureDialog::Build() {
   std::optional<PictureRequest> chosen;
   if (!open_) return chosen;
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   PlaceDialog(ImGuiCond_Appearing);
   if (appearing_) ImGui::SetNextWindowFocus();
   appearing_ = false;
@@ -110,12 +110,12 @@ std::optional<PictureRequest> PictureDialog::Build() {
                                  ImGuiWindowFlags_NoSavedSettings;
   bool shown = true;
   if (ImGui::Begin("Save picture", &shown, flags)) {
-    ImGui::PushItemWidth(8 * text);
+    ImGui::PushItemWidth(8 * em);
     ImGui::InputInt("width", &request_.width, 0);
     ImGui::InputInt("height", &request_.height, 0);
     ImGui::PopItemWidth();
     ImGui::Checkbox("with the panels", &request_.panels);
-    ImGui::SetNextItemWidth(28 * text);
+    ImGui::SetNextItemWidth(28 * em);
     ImGui::InputText("file", &path_);
     const std::string problem = Problem();
     if (problem.empty()) {

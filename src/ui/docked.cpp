@@ -34,11 +34,11 @@ DockedWindow::DockedWindow(const char* title, const Rectangle& rectangle, Look l
   ImGui::SetNextWindowPos({rectangle.x, rectangle.y});
   ImGui::SetNextWindowSize({rectangle.width, rectangle.height});
   ImGui::SetNextWindowBgAlpha(1);
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-  const ImVec2 padding = look == Look::kBar        ? ImVec2(0.4F * text, kBarPadding * text)
+  const ImVec2 padding = look == Look::kBar        ? ImVec2(0.4F * em, kBarPadding * em)
                          : look == Look::kSplitter ? ImVec2(0, 0)
                                                    : ImGui::GetStyle().WindowPadding;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);

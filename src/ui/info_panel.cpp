@@ -7,7 +7,7 @@
 
 #include "app/application.h"
 #include "ui/legend_symbol.h"
-#include "ui/panel.h"
+#include "ui/panel_list.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 

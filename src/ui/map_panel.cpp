@@ -77,9 +77,9 @@ void Choose(PanelOutput& output, const MapChoice& choice) { output.choices.empla
 
 void MapPanel::Build(const MapState& state, const Theme& theme, PanelOutput& output) {
   if (!state.problem.empty()) return WrappedText(state.problem);
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   const ImVec2 room = ImGui::GetContentRegionAvail();
-  const float side = std::min(22 * text, room.x / 2);
+  const float side = std::min(22 * em, room.x / 2);
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const int width = std::max(static_cast<int>(room.x - side - gap), 1);
   const int height = std::max(static_cast<int>(room.y), 1);

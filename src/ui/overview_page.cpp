@@ -61,7 +61,7 @@ void DrawBar(const OverviewCell& cell, const ImVec2& corner, float width, float 
 // Draws a cell from `corner`: a bar if there is room for one, then the numbers of passed and failed
 // cases.
 void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   const ImU32 disabled = ImGui::GetColorU32(ImGuiCol_TextDisabled);
   const float right = corner.x + width;
   if (cell.asked() == 0) {
@@ -71,14 +71,14 @@ void DrawCell(const OverviewCell& cell, const ImVec2& corner, float width) {
         Faint(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled), 0.6F), said.c_str());
     return;
   }
-  const float passed_right = right - kNumberWidth * text;  // the end of the number of passed cases
+  const float passed_right = right - kNumberWidth * em;  // the end of the number of passed cases
   const std::size_t count = static_cast<std::size_t>(cell.counts.passed);
   const float bar =
-      std::min(passed_right - kNumberWidth * text - corner.x,
-               passed_right - TextWidth(WithSeparators(count)) - kBesideBar * text - corner.x);
-  if (bar >= kLeastBarWidth * text) {
-    DrawBar(cell, {corner.x, corner.y + std::floor(0.2F * text)}, std::floor(bar),
-            std::ceil(0.6F * text));
+      std::min(passed_right - kNumberWidth * em - corner.x,
+               passed_right - TextWidth(WithSeparators(count)) - kBesideBar * em - corner.x);
+  if (bar >= kLeastBarWidth * em) {
+    DrawBar(cell, {corner.x, corner.y + std::floor(0.2F * em)}, std::floor(bar),
+            std::ceil(0.6F * em));
   }
   const bool wrong = cell.counts.failed > 0;
   DrawNumber(count, passed_right, corner.y, wrong ? ImGui::GetColorU32(ImGuiCol_Text) : disabled);
@@ -114,20 +114,20 @@ bool AnswersFew(const OverviewTable& table, std::size_t implementation) {
 
 // The widths of the columns of the table.
 std::vector<float> Widths(const OverviewTable& table, std::string_view chosen, float room) {
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   const float padding = 2 * ImGui::GetStyle().CellPadding.x + 1;
-  std::vector<float> widths{kLeastNameWidth * text, kCasesWidth * text};
+  std::vector<float> widths{kLeastNameWidth * em, kCasesWidth * em};
   std::size_t wide = 0;
   for (std::size_t i = 0; i < table.implementations.size(); ++i) {
     const bool narrow = AnswersFew(table, i) && table.implementations[i] != chosen;
-    widths.push_back(narrow ? kLeastCellWidth * text : 0);
+    widths.push_back(narrow ? kLeastCellWidth * em : 0);
     wide += narrow ? 0 : 1;
   }
   for (const float width : widths) room -= width + padding;
   for (float& width : widths) {
     if (width > 0) continue;
-    width = std::clamp(room / static_cast<float>(wide), kLeastCellWidth * text,
-                       kLargestCellWidth * text);
+    width =
+        std::clamp(room / static_cast<float>(wide), kLeastCellWidth * em, kLargestCellWidth * em);
     room -= width;
     --wide;
   }
@@ -256,9 +256,9 @@ void OverviewPage::PlaceCursor(const OverviewTable& table) {
 }
 
 void OverviewPage::BuildBar(const Input& input) {
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   if (std::exchange(to_field_, false)) ImGui::SetKeyboardFocusHere();
-  ImGui::SetNextItemWidth(std::min(14 * text, ImGui::GetContentRegionAvail().x / 3));
+  ImGui::SetNextItemWidth(std::min(14 * em, ImGui::GetContentRegionAvail().x / 3));
   ImGui::InputTextWithHint("##filter", "filter the queries", &filter_);
   SameLineIfItFits(ImGui::GetFrameHeight() + TextWidth("only wrong"));
   ImGui::Checkbox("only wrong", &only_wrong_);
@@ -271,7 +271,7 @@ void OverviewPage::BuildBar(const Input& input) {
     summary += fmt::format("{}asking {} more...", summary.empty() ? "" : "; ",
                            WithSeparators(static_cast<std::size_t>(waiting)));
   }
-  SameLineIfItFits(std::min(TextWidth(summary), 20 * text), text);
+  SameLineIfItFits(std::min(TextWidth(summary), 20 * em), em);
   EllipsisText(summary);
   BuildLegend();
 }
@@ -368,12 +368,12 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
   ImGui::PushID(&query);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  const float text = ImGui::GetFontSize();
-  ImGui::Indent(0.7F * text);
+  const float em = ImGui::GetFontSize();
+  ImGui::Indent(0.7F * em);
   ImGui::BeginGroup();
   EllipsisText(query.name);
   // The titles are shown in all rows or in none.
-  if (ImGui::GetContentRegionAvail().x >= kNameAndTitleWidth * text) {
+  if (ImGui::GetContentRegionAvail().x >= kNameAndTitleWidth * em) {
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
     RightAlignedText(row.title);
@@ -381,7 +381,7 @@ std::optional<OpenOverview> OverviewPage::BuildRow(const Input& input, const Ove
   }
   ImGui::EndGroup();
   Tooltip(query.summary);
-  ImGui::Unindent(0.7F * text);
+  ImGui::Unindent(0.7F * em);
   ImGui::TableNextColumn();
   RightAlignedText(std::to_string(row.cells.front().all()));
   for (std::size_t i = 0; i < row.cells.size(); ++i) {

@@ -1,9 +1,7 @@
 #pragma once
 
-// The base class of the panels beside and below the scene, and the list of all panels.
+// The base class of the panels beside and below the scene that panel_list.h lists.
 
-#include <array>
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -52,19 +50,5 @@ class Panel {
  private:
   Traits traits_;
 };
-
-// Each is defined in the file of the panel.
-std::unique_ptr<Panel> MakeInfoPanel();
-std::unique_ptr<Panel> MakeCaseInspector();
-std::unique_ptr<Panel> MakeCaseTable();
-std::unique_ptr<Panel> MakeConsolePanel();
-
-/// Every panel, in the order of the menu.
-inline constexpr auto kMakePanels = std::to_array<std::unique_ptr<Panel> (*)()>({
-    &MakeInfoPanel,
-    &MakeCaseInspector,
-    &MakeCaseTable,
-    &MakeConsolePanel,
-});
 
 }  // namespace hitscan

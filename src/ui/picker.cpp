@@ -61,11 +61,10 @@ std::optional<PanelChoice> Picker::Build() {
   std::optional<PanelChoice> chosen;
   if (!open_) return chosen;
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  const float text = ImGui::GetFontSize();
-  const float top = 2.5F * text;
+  const float em = ImGui::GetFontSize();
+  const float top = 2.5F * em;
   ImGui::SetNextWindowPos({size.x / 2, top}, ImGuiCond_Always, {0.5F, 0});
-  ImGui::SetNextWindowSize(
-      {std::min(44 * text, size.x - text), std::min(26 * text, size.y - top - text)});
+  ImGui::SetNextWindowSize({std::min(44 * em, size.x - em), std::min(26 * em, size.y - top - em)});
   ImGui::SetNextWindowBgAlpha(1);
   if (appearing_) ImGui::SetNextWindowFocus();
   const ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |

@@ -294,9 +294,9 @@ std::optional<CaseEdit> ReadDialog::Build() {
   if (!open()) return std::nullopt;
   constexpr const char* kTitle = "Read a text###read";
   const ImVec2 display = ImGui::GetIO().DisplaySize;
-  const float text = ImGui::GetFontSize();
-  if (!BeginModal(kTitle, {std::min(display.x - 2 * text, 72 * text),
-                           std::min(display.y - 3 * text, 34 * text)})) {
+  const float em = ImGui::GetFontSize();
+  if (!BeginModal(kTitle,
+                  {std::min(display.x - 2 * em, 72 * em), std::min(display.y - 3 * em, 34 * em)})) {
     return std::nullopt;
   }
   BuildHead();
@@ -314,12 +314,12 @@ std::optional<CaseEdit> ReadDialog::Build() {
   std::optional<CaseEdit> edit = BuildOtherQueries();
   const bool enter = !typed_slot_ && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
   const ButtonLook look = GreyUnless(placement_->result().has_value());
-  if ((TextButton("Add", {}, look, 6 * text) || enter) && placement_->result()) {
+  if ((TextButton("Add", {}, look, 6 * em) || enter) && placement_->result()) {
     edit = add_(*placement_->result());
   }
   ImGui::SameLine();
   const bool escape = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
-  const bool cancelled = ImGui::Button("Cancel", {6 * text, 0}) || (escape && !typed_slot_);
+  const bool cancelled = ImGui::Button("Cancel", {6 * em, 0}) || (escape && !typed_slot_);
   if (escape && typed_slot_) typed_slot_.reset();
   if (edit || cancelled) {
     ImGui::CloseCurrentPopup();

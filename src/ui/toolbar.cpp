@@ -99,17 +99,17 @@ class Toolbar {
   static bool ListButton(const std::string& label, const char* name, float width,
                          const std::string& tooltip) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const float text = ImGui::GetFontSize();
+    const float em = ImGui::GetFontSize();
     const ImVec2 padding = ImGui::GetStyle().FramePadding;
-    const std::string shown = Shortened(label, width - 2 * padding.x - 0.9F * text);
+    const std::string shown = Shortened(label, width - 2 * padding.x - 0.9F * em);
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5F});
     const bool pressed = ImGui::Button((shown + "###" + name).c_str(), {width, 0});
     ImGui::PopStyleVar();
-    const float x = corner.x + width - padding.x - 0.3F * text;
+    const float x = corner.x + width - padding.x - 0.3F * em;
     const float y = corner.y + ImGui::GetFrameHeight() / 2;
     ImGui::GetWindowDrawList()->AddTriangleFilled(
-        {x - 0.25F * text, y - 0.13F * text}, {x + 0.25F * text, y - 0.13F * text},
-        {x, y + 0.17F * text}, ImGui::GetColorU32(ImGuiCol_Text));
+        {x - 0.25F * em, y - 0.13F * em}, {x + 0.25F * em, y - 0.13F * em}, {x, y + 0.17F * em},
+        ImGui::GetColorU32(ImGuiCol_Text));
     Tooltip(shown == label ? tooltip : label + "\n" + tooltip);
     return pressed;
   }

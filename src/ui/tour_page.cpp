@@ -83,7 +83,7 @@ void TourPage::Build(const Rectangle& area, std::span<const TourCard> cards,
   const std::string wanted_look = fmt::format("{} {}", look, ImGui::GetFontSize());
   if (std::exchange(opened_, false) || look_ != wanted_look) pictures_.clear();
   look_ = wanted_look;
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   ImGui::AlignTextToFramePadding();
   EllipsisText(
@@ -94,7 +94,7 @@ void TourPage::Build(const Rectangle& area, std::span<const TourCard> cards,
   const float width = std::floor((ImGui::GetContentRegionAvail().x - (count - 1) * gap) / count);
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (i > 0) ImGui::SameLine(0, gap);
-    BuildCard(cards[i], i, {width, kCardHeight * text}, output);
+    BuildCard(cards[i], i, {width, kCardHeight * em}, output);
   }
   for (const Action action : {Action::kFindSample, Action::kGuide, Action::kToggleHelp}) {
     BuildActionButton(action, output);
@@ -162,10 +162,10 @@ bool TourPage::BuildSample(const SampleEntry& sample, float width) {
 }
 
 void BuildTourBox(const TourState& tour, const Rectangle& scene, PanelOutput& output) {
-  const float text = ImGui::GetFontSize();
-  const float width = std::min(kBoxWidth * text, scene.width - 2 * text);
+  const float em = ImGui::GetFontSize();
+  const float width = std::min(kBoxWidth * em, scene.width - 2 * em);
   if (width <= 0) return;
-  ImGui::SetNextWindowPos({scene.x + text, scene.bottom() - text}, ImGuiCond_Always, {0, 1});
+  ImGui::SetNextWindowPos({scene.x + em, scene.bottom() - em}, ImGuiCond_Always, {0, 1});
   ImGui::SetNextWindowSize({width, 0});
   ImGui::SetNextWindowBgAlpha(1);
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove |

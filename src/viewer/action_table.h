@@ -3,7 +3,7 @@
 #include "app/sample_runner.h"
 #include "draw/theme.h"
 #include "platform/actions.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 
 namespace hitscan {
 

@@ -147,7 +147,7 @@ void WriteProgress(const WindowScene& window, int stride, const SceneArea& area,
                    const Theme& theme) {
   const float line = ImGui::GetTextLineHeight();
   const int percent = std::max(100 / stride, 1);
-  const std::string text = window.drawing
+  const std::string text = window.unfinished
                                ? fmt::format("{} % drawn, drawing everything: {:.1f} %", percent,
                                              100 * window.images.front().progress().value_or(0))
                                : fmt::format("drawing {} % while moving", percent);
@@ -177,7 +177,7 @@ bool UpdateCells(WindowScene& window, const FrameParts& parts, std::span<const P
 bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& area,
                  std::span<const PlacedCell> cells) {
   const auto [width, height] = std::pair(area.pixels.width, area.pixels.height);
-  window.partial = window.drawing = false;
+  window.partial = window.unfinished = false;
   if (width <= 0 || height <= 0) return false;
   if (cells.size() > 1) return UpdateCells(window, parts, cells);
   const Canvas& canvas = *cells.front().cell.canvas;
@@ -192,7 +192,7 @@ bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& 
                                                parts.appearance, plan.stride, plan.slice);
   const bool whole = plan.slice > 0 && image.IsWhole();
   window.partial = plan.stride > 1 && !whole;
-  window.drawing = window.partial && plan.slice > 0;
+  window.unfinished = window.partial && plan.slice > 0;
   if (drawn == SceneImage::Drawn::kEverything && records > DrawingBudget::kFew && !whole) {
     SceneImage::Wait();
     window.budget.Drew(records / static_cast<std::size_t>(plan.stride), Now() - begin);

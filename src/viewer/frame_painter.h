@@ -18,14 +18,14 @@
 #include "render/renderer.h"
 #include "render/scene_image.h"
 #include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 #include "viewport/axis_gizmo.h"
 #include "viewport/labels.h"
 
 namespace hitscan {
 
 /// Decides how many of the records of a scene are drawn, so that frames come fast enough while the
-/// camera moves. A scene of a few thousand records is always drawn as a whole. Every other scene is
+/// camera moves. A scene of at most kFew records is always drawn as a whole. Every other scene is
 /// drawn as a whole as soon as the camera has been still for a moment: slice by slice if that takes
 /// long.
 class DrawingBudget {
@@ -37,13 +37,13 @@ class DrawingBudget {
   /// How long drawing a whole scene, and one slice of it, may take, in seconds.
   static constexpr double kLongestWhole = 0.2;
   static constexpr double kLongestSlice = 0.1;
-  /// Scenes with fewer records are drawn as a whole.
+  /// Scenes with at most so many records are always drawn as a whole.
   static constexpr std::size_t kFew = 20'000;
 
   /// What to draw in a frame.
   struct Plan {
     int stride = 1;         ///< one of every `stride` records is drawn; 1: all records
-    std::size_t slice = 0;  ///< records that are added to the picture of all records; 0: none
+    std::size_t slice = 0;  ///< how many records are added to the picture of all records; 0: none
     bool operator==(const Plan&) const = default;
   };
   /// `now` is the present time in seconds.
@@ -92,7 +92,7 @@ struct WindowScene {
   DrawingBudget budget;
   /// Whether only a part of the records was drawn in the last frame.
   bool partial = false;
-  bool drawing = false;  ///< whether the next frame draws more of them although nothing moves
+  bool unfinished = false;  ///< whether the next frame adds records although nothing moves
   /// What the window shows apart from the picture of the scene: the fingerprint of the panels, and
   /// the place of the scene. Reset when the picture of the window is lost.
   struct Shown {

@@ -16,7 +16,7 @@
 #include "documents/project_controller.h"
 #include "documents/trace_controller.h"
 #include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 #include "viewer/action_table.h"
 #include "viewer/frame_clock.h"
 #include "viewer/frame_painter.h"

@@ -55,7 +55,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
 std::optional<double> Viewer::SecondsToWait() const {
   const Session& s = session_;
   FrameState state{.moving = s.Turning() || s.navigator.flying(),
-                   .changed = window_.has_events() || scene_.drawing};
+                   .changed = window_.has_events() || scene_.unfinished};
   const auto poll_every = [&state](double seconds) {
     state.poll = std::min(state.poll.value_or(seconds), seconds);
   };

@@ -55,18 +55,17 @@ ImVec2 ToScreen(double x, double y) { return {static_cast<float>(x), static_cast
 }  // namespace
 
 void AxisGizmo::Place(const Rectangle& scene, const Camera& camera, const Theme& theme) {
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   theme_ = theme;
-  shown_ =
-      theme.detailed() && scene.width >= kLeastWidth * text && scene.height >= kLeastHeight * text;
-  radius_ = kRadius * text;
-  const float inset = radius_ + kMargin * text;
+  shown_ = theme.detailed() && scene.width >= kLeastWidth * em && scene.height >= kLeastHeight * em;
+  radius_ = kRadius * em;
+  const float inset = radius_ + kMargin * em;
   center_ = {scene.right() - inset, scene.y + inset};
 
   const glm::dvec3 forward = glm::normalize(glm::dvec3(camera.target) - glm::dvec3(camera.eye));
   const glm::dvec3 right = glm::normalize(glm::cross(forward, glm::dvec3(camera.up)));
   const glm::dvec3 up = glm::cross(right, forward);
-  const double reach = static_cast<double>(radius_ - 1.1F * kEndRadius * text);
+  const double reach = static_cast<double>(radius_ - 1.1F * kEndRadius * em);
   for (std::size_t i = 0; i < ends_.size(); ++i) {
     const auto axis = static_cast<glm::length_t>(i / 2);
     const double sign = i % 2 == 0 ? 1 : -1;

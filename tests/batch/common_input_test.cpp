@@ -25,7 +25,7 @@ void ExpectExactDistances(std::span<const Ray> rays, const Plane& plane, Sides s
 TEST(BatchCommonInput, DistancesAndBitsAreExact) {
   Random random(7101);
   for (const double size : kInputSizes) {
-    for (int kind = 0; kind < 12; ++kind) {
+    for (int kind = 0; kind < CommonInput::kKinds; ++kind) {
       SCOPED_TRACE(testing::Message() << "size " << size << ", kind " << kind);
       const CommonInput input{random, kind, size};
       for (int k = 0; k < 6; ++k) {
@@ -84,7 +84,7 @@ TEST(BatchCommonInput, SmallHeightsAndAnglesAlongAnAxis) {
 TEST(BatchCommonInput, NearestPlanesAreExact) {
   Random random(7103);
   for (const double size : kInputSizes) {
-    for (int kind = 0; kind < 12; ++kind) {
+    for (int kind = 0; kind < CommonInput::kKinds; ++kind) {
       SCOPED_TRACE(testing::Message() << "size " << size << ", kind " << kind);
       const CommonInput input{random, kind, size};
       std::vector<Plane> planes;

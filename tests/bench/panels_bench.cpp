@@ -21,7 +21,7 @@
 #include "render/offscreen.h"
 #include "support/temporary_folder.h"
 #include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 #include "viewport/manipulator.h"
 
 namespace hitscan {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "geometry/closest_point.h"
 #include "geometry/closest_points.h"
 #include "geometry/containment.h"
 #include "geometry/intersect.h"
@@ -17,24 +18,46 @@
 #include "queries/plain_sweep.h"
 
 // Each exact query and its equivalent in plain single precision. This is the book's algorithm if it
-// is correct for generic shapes. Both run repeatedly on the same generic pairs of shapes.
+// is correct for generic shapes. Both run repeatedly on the same generic pairs of shapes. Some also
+// run on shapes with whole coordinates ("lattice"), where exact zeros are common.
 namespace hitscan {
 namespace {
 
 struct Shapes {
+  bool whole = false;
   std::mt19937 random{1};
-  std::uniform_real_distribution<float> coordinate{-10, 10};
-  std::uniform_real_distribution<float> size{0.5F, 6};
   std::normal_distribution<float> normal;
 
-  Vector Direction() { return {normal(random), normal(random), normal(random)}; }
+  float Between(float least, float most) {
+    return std::uniform_real_distribution<float>(least, most)(random);
+  }
+  float Whole(int least, int most) {
+    return static_cast<float>(std::uniform_int_distribution<int>(least, most)(random));
+  }
+  float Coordinate() { return whole ? Whole(-5, 5) : Between(-10, 10); }
+  float Size() { return whole ? Whole(1, 6) : Between(0.5F, 6); }
+  Vector Direction() {
+    if (!whole) return {normal(random), normal(random), normal(random)};
+    while (true) {
+      const Vector v(Whole(-3, 3), Whole(-3, 3), Whole(-3, 3));
+      if (v != Vector(0)) return v;
+    }
+  }
+  // A quaternion. Whole ones give quarter turns, third turns, and half turns about diagonals.
+  glm::vec4 Rotation() {
+    if (!whole) return {normal(random), normal(random), normal(random), normal(random)};
+    while (true) {
+      const glm::vec4 rotation(Whole(-1, 1), Whole(-1, 1), Whole(-1, 1), Whole(-1, 1));
+      if (rotation != glm::vec4(0)) return rotation;
+    }
+  }
   template <class Shape>
   Shape Make();
 };
 
 template <>
 Point Shapes::Make() {
-  return {coordinate(random), coordinate(random), coordinate(random)};
+  return {Coordinate(), Coordinate(), Coordinate()};
 }
 template <>
 Ray Shapes::Make() {
@@ -42,22 +65,26 @@ Ray Shapes::Make() {
 }
 template <>
 Plane Shapes::Make() {
-  return {Direction(), coordinate(random) / 2};
+  return {Direction(), Coordinate() / 2};
 }
 template <>
 Sphere Shapes::Make() {
-  return {Make<Point>(), size(random)};
+  return {Make<Point>(), Size()};
 }
 template <>
 Aabb Shapes::Make() {
   const Point center = Make<Point>();
-  const Vector half(size(random), size(random), size(random));
+  const Vector half(Size(), Size(), Size());
   return Aabb::FromCorners(center - half, center + half);
 }
 template <>
 Obb Shapes::Make() {
-  const glm::vec4 rotation(normal(random), normal(random), normal(random), normal(random));
-  return Obb::FromRotation(Make<Point>(), rotation, {size(random), size(random), size(random)});
+  const glm::vec4 rotation = Rotation();
+  return Obb::FromRotation(Make<Point>(), rotation, {Size(), Size(), Size()});
+}
+template <>
+Tetrahedron Shapes::Make() {
+  return {Make<Point>(), Make<Point>(), Make<Point>(), Make<Point>()};
 }
 template <>
 Segment Shapes::Make() {
@@ -69,7 +96,7 @@ Triangle Shapes::Make() {
 }
 template <>
 Capsule Shapes::Make() {
-  return {Make<Point>(), Make<Point>(), size(random) / 2};
+  return {Make<Point>(), Make<Point>(), whole ? Whole(1, 3) : Size() / 2};
 }
 
 // A shape that moves to a random place.
@@ -81,12 +108,12 @@ struct Moving {
 template <>
 Moving<Sphere> Shapes::Make() {
   const Point start = Make<Point>();
-  return {Sphere(start, size(random) / 4), Make<Point>() - start};
+  return {Sphere(start, Size() / 4), Make<Point>() - start};
 }
 template <>
 Moving<Capsule> Shapes::Make() {
   const Point start = Make<Point>();
-  return {Capsule(start, start + Direction(), size(random) / 4), Make<Point>() - start};
+  return {Capsule(start, start + Direction(), Size() / 4), Make<Point>() - start};
 }
 
 // The plain forms that the book lacks, or that are wrong in the book for generic shapes.
@@ -142,6 +169,42 @@ bool Intersects(const Capsule& capsule, const Plane& plane) {
   const float end = Height(capsule.end(), plane);
   return start * end <= 0 || glm::min(std::abs(start), std::abs(end)) <= capsule.radius();
 }
+Point ClosestPoint(const Point& p, const Capsule& capsule) {
+  const Vector along = capsule.end() - capsule.start();
+  const float t = glm::dot(p - capsule.start(), along) / glm::dot(along, along);
+  const Point foot = capsule.start() + along * glm::clamp(t, 0.0F, 1.0F);
+  const float square = glm::dot(p - foot, p - foot);
+  if (square <= capsule.radius() * capsule.radius()) return p;
+  return foot + (p - foot) * (capsule.radius() / std::sqrt(square));
+}
+// As variant::RaycastQuilez, with a direction of any length.
+std::optional<RayHit> Linetest(const Segment& line, const Capsule& capsule) {
+  const Vector direction = line.end() - line.start();
+  const Vector axis = capsule.end() - capsule.start();
+  const Vector offset = line.start() - capsule.start();
+  const float length_square = glm::dot(direction, direction);
+  const float square = glm::dot(axis, axis);
+  const float axial_speed = glm::dot(axis, direction);
+  const float axial = glm::dot(axis, offset);
+  const float radius_square = capsule.radius() * capsule.radius();
+  const float a = square * length_square - axial_speed * axial_speed;
+  const float b = square * glm::dot(direction, offset) - axial * axial_speed;
+  const float c = square * (glm::dot(offset, offset) - radius_square) - axial * axial;
+  const float discriminant = b * b - a * c;
+  if (!(discriminant >= 0)) return std::nullopt;
+  float t = (-b - std::sqrt(discriminant)) / a;
+  const float height = axial + t * axial_speed;
+  if (!(height > 0 && height < square)) {
+    const Vector to_ball = height <= 0 ? offset : line.start() - capsule.end();
+    const float middle = glm::dot(direction, to_ball);
+    const float room =
+        middle * middle - length_square * (glm::dot(to_ball, to_ball) - radius_square);
+    if (!(room > 0)) return std::nullopt;
+    t = (-middle - std::sqrt(room)) / length_square;
+  }
+  if (!(t >= 0 && t <= 1)) return std::nullopt;
+  return RayHit{t * std::sqrt(length_square), line.start() + t * direction};
+}
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& t) {
   const Vector ab = t.b() - t.a();
   const Vector ac = t.c() - t.a();
@@ -161,11 +224,12 @@ std::optional<RayHit> Raycast(const Ray& ray, const Triangle& t) {
 }  // namespace plain
 
 template <class A, class B, class Query>
-void Add(const std::string& name, const Query& query) {
-  auto* added =
-      benchmark::RegisterBenchmark(("query/" + name).c_str(), [query](benchmark::State& state) {
+void Add(const std::string& name, const Query& query, bool whole) {
+  auto* added = benchmark::RegisterBenchmark(
+      ("query/" + name).c_str(), [query, whole](benchmark::State& state) {
         const auto count = static_cast<std::size_t>(state.range());
         Shapes shapes;
+        shapes.whole = whole;
         std::vector<std::pair<A, B>> pairs;
         while (pairs.size() < count) pairs.emplace_back(shapes.Make<A>(), shapes.Make<B>());
         for (auto _ : state) {
@@ -178,9 +242,14 @@ void Add(const std::string& name, const Query& query) {
 }
 
 template <class A, class B, class Exact, class Plain>
-void AddPair(const std::string& name, const Exact& exact, const Plain& plain) {
-  Add<A, B>(name + "/exact", exact);
-  Add<A, B>(name + "/plain", plain);
+void AddPair(const std::string& name, const Exact& exact, const Plain& plain, bool whole = false) {
+  Add<A, B>(name + "/exact", exact, whole);
+  Add<A, B>(name + "/plain", plain, whole);
+}
+template <class A, class B, class Exact, class Plain>
+void AddWithLattice(const std::string& name, const Exact& exact, const Plain& plain) {
+  AddPair<A, B>(name, exact, plain);
+  AddPair<A, B>(name + ", lattice", exact, plain, true);
 }
 
 // Sweeps by our function and by the textbook's.
@@ -234,17 +303,18 @@ constexpr auto kPlainIntersects = [](const auto& a, const auto& b) {
   AddPair<Triangle, Aabb>("triangle box", kIntersects, kBookIntersects);
   AddPair<Triangle, Plane>("triangle plane", kIntersects, kBookIntersects);
   AddPair<Triangle, Triangle>("triangle triangle", kIntersects, kBookIntersects);
-  AddPair<Point, Obb>("point in turned box", PointInObb, variant::PointInObb);
-  AddPair<Point, Obb>(
+  AddWithLattice<Point, Obb>("point in turned box", PointInObb, variant::PointInObb);
+  AddWithLattice<Point, Obb>(
       "closest point of turned box",
       [](const Point& p, const Obb& b) { return ClosestPoint(p, b); }, variant::ClosestPoint);
-  AddPair<Ray, Obb>("ray turned box", kRaycast,
-                    [](const Ray& r, const Obb& b) { return variant::Raycast(r, b); });
-  AddPair<Segment, Obb>("segment turned box", kLinetest,
-                        [](const Segment& s, const Obb& b) { return variant::Linetest(s, b); });
+  AddWithLattice<Ray, Obb>("ray turned box", kRaycast,
+                           [](const Ray& r, const Obb& b) { return variant::Raycast(r, b); });
+  AddWithLattice<Segment, Obb>("segment turned box", kLinetest, [](const Segment& s, const Obb& b) {
+    return variant::Linetest(s, b);
+  });
   AddPair<Obb, Plane>("turned box plane", kIntersects, kVariantIntersects);
-  AddPair<Obb, Obb>("turned box turned box", kIntersects, kVariantIntersects);
-  AddPair<Aabb, Obb>("box turned box", kIntersects, kVariantIntersects);
+  AddWithLattice<Obb, Obb>("turned box turned box", kIntersects, kVariantIntersects);
+  AddWithLattice<Aabb, Obb>("box turned box", kIntersects, kVariantIntersects);
   AddPair<Triangle, Obb>("triangle turned box", kIntersects, kVariantIntersects);
   AddPair<Sphere, Obb>("sphere turned box", kIntersects, kVariantIntersects);
   AddPair<Point, Capsule>("point in capsule", PointInCapsule, plain::PointInCapsule);
@@ -252,8 +322,16 @@ constexpr auto kPlainIntersects = [](const auto& a, const auto& b) {
   AddPair<Capsule, Capsule>("capsule capsule", kIntersects, variant::IntersectsEricson);
   AddPair<Capsule, Plane>("capsule plane", kIntersects, kPlainIntersects);
   AddPair<Capsule, Aabb>("capsule box", kIntersects, variant::IntersectsByProjections);
-  AddPair<Ray, Capsule>("ray capsule", kRaycast, variant::RaycastQuilez);
-  AddPair<Segment, Segment>(
+  AddWithLattice<Point, Tetrahedron>(
+      "closest point of tetrahedron",
+      [](const Point& p, const Tetrahedron& t) { return ClosestPoint(p, t); },
+      variant::ClosestPointEricson);
+  AddWithLattice<Ray, Capsule>("ray capsule", kRaycast, variant::RaycastQuilez);
+  AddWithLattice<Segment, Capsule>("segment capsule", kLinetest, plain::Linetest);
+  AddWithLattice<Point, Capsule>(
+      "closest point of capsule",
+      [](const Point& p, const Capsule& c) { return ClosestPoint(p, c); }, plain::ClosestPoint);
+  AddWithLattice<Segment, Segment>(
       "closest points of segments",
       [](const Segment& a, const Segment& b) { return ClosestPoints(a, b); },
       variant::ClosestPointsEricson);

@@ -39,10 +39,17 @@ TEST(Canvas, LayersAreSeparate) {
   canvas.DrawPoint({0, 0, 0}, kCyan, 5);
   EXPECT_EQ(canvas.scene().points.size(), 1U);
   EXPECT_TRUE(canvas.on_top().points.empty());
+}
+
+TEST(Canvas, OutlinedSolidsAreRecordedSeparately) {
+  Canvas canvas;
   canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kCyan);
+  EXPECT_EQ(canvas.scene().solids.size(), 3U);
+  EXPECT_TRUE(canvas.scene().outlined_solids.empty());
   canvas.Clear();
   EXPECT_TRUE(canvas.scene().solids.empty());
-  canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kCyan, true);
+  constexpr bool kOutlined = true;
+  canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kCyan, kOutlined);
   EXPECT_TRUE(canvas.scene().solids.empty());
   EXPECT_EQ(canvas.scene().outlined_solids.size(), 3U);
   canvas.Clear();

@@ -28,7 +28,8 @@ bool DifferOnlyIn(const std::string& a, const std::string& b, const std::string&
                   const std::string& is) {
   const auto [begin_a, begin_b] = std::ranges::mismatch(a, b);
   const auto front = static_cast<std::size_t>(begin_a - a.begin());
-  // Both numbers may begin with the same digits.
+  // The numbers may begin with the same digits: then they begin before the first difference. This
+  // tries each place, from the difference back.
   for (std::size_t at = front + 1; at-- > 0 && front - at <= was.size();) {
     if (a.compare(at, was.size(), was) != 0 || b.compare(at, is.size(), is) != 0) continue;
     if (a.compare(at + was.size(), std::string::npos, b, at + is.size(), std::string::npos) == 0) {
@@ -47,8 +48,9 @@ class CaseFiles : public testing::TestWithParam<std::filesystem::path> {
   const CaseFile& file() const { return document.files()[0]; }
 };
 
-// The text of the file after the case has its own copy of an argument that it inherited, and lost
-// the derived values if the argument changed.
+// The text of the file before the number is replaced. An argument that all cases share is edited
+// where it is. A case that takes another argument from the top of the file first gets its own copy.
+// If the argument changes, derived values are removed.
 std::string Prepared(CaseFile file, std::size_t index, std::size_t parameter, bool changed) {
   if (file.shared[parameter]) return changed ? WithoutDerivedValues(file) : CaseFileText(file);
   Case& test = file.cases[index];
@@ -96,7 +98,8 @@ TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
 }
 
 TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
-  for (std::size_t i = 0; i < file().cases.size(); ++i) {
+  constexpr std::size_t kMostCases = 22;
+  for (std::size_t i = 0; i < std::min(file().cases.size(), kMostCases); ++i) {
     const CaseRef ref{0, i};
     for (std::size_t parameter = 0; parameter < file().query->parameters.size(); ++parameter) {
       const Value before = document.At(ref).arguments[parameter];
@@ -124,11 +127,10 @@ TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
         ASSERT_EQ(TextNow(document), bytes);
       }
     }
-    if (i > 20) break;
   }
 }
 
-// A drag that ends where it began changes nothing. A note that is added during the drag stays.
+// A drag that ends where it began changes nothing.
 TEST_P(CaseFiles, ADragThatEndsWhereItBeganIsNoEdit) {
   const CaseRef ref{0, 0};
   for (std::size_t parameter = 0; parameter < document.At(ref).arguments.size(); ++parameter) {

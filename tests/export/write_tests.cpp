@@ -1,8 +1,9 @@
 // Writes tests of cases of every query, as *Copy as* in the window does, into a folder for each
-// framework. The environment variable HITSCAN_ANSWER selects the answer of the function that users
-// have to write: "right" is the exact answer, "number" has one number changed by little more than
-// the tolerance, and "flipped" has the first boolean changed. Otherwise it is as *Copy as* writes
-// it.
+// framework. When the written tests run, they read the environment variable HITSCAN_ANSWER, which
+// selects the answer of the function that users have to write: "right" is the exact answer,
+// "number" has one number changed by little more than the tolerance, and "flipped" has the first
+// boolean changed. With any other value, or without the variable, the function is as *Copy as*
+// writes it.
 
 #include <fmt/format.h>
 
@@ -25,14 +26,17 @@ namespace {
 
 // For each language, code that returns the answer {1} if HITSCAN_ANSWER has the value {0}.
 const std::map<std::string_view, std::string_view> kReturns{
-    {"C++", "  if (std::getenv(\"HITSCAN_ANSWER\") == std::string(\"{0}\")) return {1};\n"},
+    {"C++",
+     "  if (const char* const answer = std::getenv(\"HITSCAN_ANSWER\");\n"
+     "      answer != nullptr && answer == std::string(\"{0}\")) {{\n"
+     "    return {1};\n  }}\n"},
     {"Java", "    if (\"{0}\".equals(System.getenv(\"HITSCAN_ANSWER\"))) return {1};\n"},
     {"C#",
      "    if (Environment.GetEnvironmentVariable(\"HITSCAN_ANSWER\") == \"{0}\") return {1};\n"},
     {"Python",
-     "    if __import__(\"os\").environ[\"HITSCAN_ANSWER\"] == \"{0}\":\n        return {1}\n"},
+     "    if __import__(\"os\").environ.get(\"HITSCAN_ANSWER\") == \"{0}\":\n        return {1}\n"},
     {"Rust",
-     "        if std::env::var(\"HITSCAN_ANSWER\").unwrap() == \"{0}\" {{ return {1}; }}\n"},
+     "        if std::env::var(\"HITSCAN_ANSWER\").as_deref() == Ok(\"{0}\") {{ return {1}; }}\n"},
     {"JavaScript", "  if (process.env.HITSCAN_ANSWER === '{0}') return {1};\n"},
 };
 
@@ -63,7 +67,8 @@ constexpr std::string_view kHardNote =
     "coding: none */ \\u000a#endif \xE2\x80\xA8 \nnext line ?"
     "?/ \\";
 
-// The case whose answer has the most parts, and a case whose answer has fewer parts or is false.
+// The first case with a positive answer, and the first with a negative one if there is one. An
+// answer that does not begin with a boolean is positive.
 std::vector<Case> Chosen(const CaseFile& file) {
   const Implementation& exact = file.query->implementations.front();
   std::vector<Case> cases;
@@ -93,9 +98,11 @@ void Write(const TestFormat& format, const CaseFile& file, const Case& test,
   add("number", WithNumberChanged(exact, ModelOf(file, test).expected.back().limit));
   add("flipped", Flipped(exact));
   std::string text = ExportTest(format, file, test);
-  const std::size_t stub =
-      text.find("call the library under test here", text.find("TO FILL IN") + 60);
-  text.insert(text.rfind('\n', stub) + 1, returns);
+  // The phrase is in the comment on what to fill in, and then in the statement that reports the
+  // missing code.
+  constexpr std::string_view kPhrase = "call the library under test here";
+  const std::size_t statement = text.find(kPhrase, text.find(kPhrase) + 1);
+  text.insert(text.rfind('\n', statement) + 1, returns);
   WriteFileAtomically(folder / TestFileName(format, ModelOf(file, test)), text);
 }
 

@@ -21,10 +21,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr bool kWithTexts = true;  // for CaseGenerator::Make
+
 const Query& PointInAabb() { return *FindQuery("point_in_aabb"); }
 
-Fuzzer Search(const Implementation& implementation, Fuzzer::State state, std::uint64_t end,
-              std::size_t threads, FuzzRules rules = {.tolerates_touching = false}) {
+Fuzzer MakeFuzzer(const Implementation& implementation, Fuzzer::State state, std::uint64_t end,
+                  std::size_t threads, FuzzRules rules = {.tolerates_touching = false}) {
   std::vector<std::shared_ptr<Answerer>> targets;
   for (std::size_t i = 0; i < threads; ++i) {
     targets.push_back(AnswererOf(PointInAabb(), implementation));
@@ -37,10 +39,9 @@ void WaitUntilEnded(const Fuzzer& fuzzer) {
   while (!fuzzer.Ended()) std::this_thread::sleep_for(1ms);
 }
 
-// The state at the end of a search.
 template <class... Arguments>
-Fuzzer::State Searched(const Arguments&... arguments) {
-  Fuzzer fuzzer = Search(arguments...);
+Fuzzer::State StateAfterSearch(const Arguments&... arguments) {
+  Fuzzer fuzzer = MakeFuzzer(arguments...);
   fuzzer.Start();
   WaitUntilEnded(fuzzer);
   return fuzzer.state();
@@ -49,15 +50,15 @@ Fuzzer::State Searched(const Arguments&... arguments) {
 const Implementation& Book() { return *PointInAabb().FindImplementation("book"); }
 
 TEST(Fuzzer, GoesOnFromAState) {
-  const Fuzzer::State whole = Searched(Book(), Fuzzer::State(), 9000U, 1U);
+  const Fuzzer::State whole = StateAfterSearch(Book(), Fuzzer::State(), 9000U, 1U);
   EXPECT_EQ(whole.end, 9000U);
   EXPECT_GT(whole.tally.wrong, 0U);
-  const Fuzzer::State first = Searched(Book(), Fuzzer::State(), 3001U, 2U);
-  EXPECT_EQ(Searched(Book(), first, 9000U, 3U).tally, whole.tally);
+  const Fuzzer::State first = StateAfterSearch(Book(), Fuzzer::State(), 3001U, 2U);
+  EXPECT_EQ(StateAfterSearch(Book(), first, 9000U, 3U).tally, whole.tally);
 }
 
 TEST(Fuzzer, PausesAndStops) {
-  Fuzzer fuzzer = Search(Book(), {}, ~std::uint64_t{0} / 2, 2);
+  Fuzzer fuzzer = MakeFuzzer(Book(), {}, ~std::uint64_t{0} / 2, 2);
   fuzzer.Pause(true);
   fuzzer.Start();
   std::this_thread::sleep_for(20ms);
@@ -78,27 +79,29 @@ Answer InsideOrNotAsked(std::span<const Value> arguments) {
   return Book().run(arguments);
 }
 
-TEST(Fuzzer, CountsCasesThatAreNotAskedApart) {
+TEST(Fuzzer, CountsDeclinedCasesByClass) {
   const Implementation partial{"partial", InsideOrNotAsked};
-  Fuzzer fuzzer = Search(partial, {}, 4000, 2);
+  Fuzzer fuzzer = MakeFuzzer(partial, {}, 4000, 2);
   fuzzer.Start();
   WaitUntilEnded(fuzzer);
   const FuzzTally tally = fuzzer.state().tally;
   std::map<CaseClass, std::uint64_t> negative;
   for (std::uint64_t number = 0; number < 4000; ++number) {
-    const CaseGenerator::Made made = fuzzer.generator().Make(number, false);
+    const CaseGenerator::Made made = fuzzer.generator().Make(number, !kWithTexts);
     if (std::get<Point>(made.arguments[0]).x < 0) ++negative[made.case_class];
   }
   EXPECT_EQ(tally.not_asked, negative);
   EXPECT_EQ(negative.size(), 2U);
   EXPECT_EQ(tally.cases, 4000U);
   EXPECT_GT(tally.wrong, 0U);
-  EXPECT_LT(tally.wrong, Searched(Book(), Fuzzer::State(), 4000U, 1U).tally.wrong);
+  EXPECT_LT(tally.wrong, StateAfterSearch(Book(), Fuzzer::State(), 4000U, 1U).tally.wrong);
 }
 
 TEST(Fuzzer, CountsTheVerdictsThatItTolerates) {
-  const FuzzTally strict = Searched(Book(), Fuzzer::State(), 4000U, 1U).tally;
-  const FuzzTally tally = Searched(Book(), Fuzzer::State(), 4000U, 2U, FuzzRules{1e-4, true}).tally;
+  const FuzzTally strict = StateAfterSearch(Book(), Fuzzer::State(), 4000U, 1U).tally;
+  const FuzzTally tally =
+      StateAfterSearch(Book(), Fuzzer::State(), 4000U, 2U, FuzzRules{.tolerates_touching = true})
+          .tally;
   EXPECT_EQ(tally.wrong, 0U);
   std::uint64_t tolerated = 0;
   for (const auto& [each, count] : tally.tolerated) tolerated += count;
@@ -123,14 +126,14 @@ TEST(Fuzzer, KnowsTheWorstVerdictOfAllCasesHoweverManyThereAre) {
   const Implementation larger{"larger", InsideOfALargerBox};
   constexpr std::uint64_t kCases = 6000;
   const FuzzRules rules{};
-  Fuzzer whole = Search(larger, {}, kCases, 1, rules);
+  Fuzzer whole = MakeFuzzer(larger, {}, kCases, 1, rules);
   whole.Start();
   WaitUntilEnded(whole);
   const FuzzTally tally = whole.state().tally;
   // Judges each case separately.
   std::map<FailureKey, FailureCount> worst;
   for (std::uint64_t number = 0; number < kCases; ++number) {
-    const CaseGenerator::Made made = whole.generator().Make(number, true);
+    const CaseGenerator::Made made = whole.generator().Make(number, kWithTexts);
     const Answer exact = ExactAnswer(PointInAabb(), made.arguments);
     const Answer got = InsideOfALargerBox(made.arguments);
     const auto failure =
@@ -149,7 +152,7 @@ TEST(Fuzzer, KnowsTheWorstVerdictOfAllCasesHoweverManyThereAre) {
   FuzzTally sum;
   for (std::uint64_t begin = 0; begin < kCases; begin += kCases / 3) {
     const Fuzzer::State state{begin, {}};
-    sum.Add(Searched(larger, state, begin + kCases / 3, 3U, rules).tally);
+    sum.Add(StateAfterSearch(larger, state, begin + kCases / 3, 3U, rules).tally);
   }
   EXPECT_EQ(sum, tally);
 }
@@ -157,7 +160,7 @@ TEST(Fuzzer, KnowsTheWorstVerdictOfAllCasesHoweverManyThereAre) {
 TEST(Fuzzer, ThrowsWhatAThreadHasThrown) {
   const Implementation broken{"broken",
                               [](std::span<const Value>) -> Answer { throw std::bad_alloc(); }};
-  Fuzzer fuzzer = Search(broken, {}, 100'000, 2);
+  Fuzzer fuzzer = MakeFuzzer(broken, {}, 100'000, 2);
   fuzzer.Start();
   EXPECT_THROW(WaitUntilEnded(fuzzer), std::bad_alloc);
 }

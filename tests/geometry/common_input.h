@@ -15,6 +15,10 @@ inline constexpr double kInputSizes[] = {1,       1,       3,        1e3,    0x1
 
 /// Makes numbers, planes and rays of one kind of input and of one size.
 struct CommonInput {
+  /// As many kinds as make all combinations of numbers, directions and normals: they depend on the
+  /// remainders of the kind by 4, 3 and 2.
+  static constexpr int kKinds = 12;
+
   Random& random;
   int kind;
   double size;

@@ -23,9 +23,9 @@ namespace {
 using exact::Sign;
 
 // Random numbers of one scale, and shapes that are in contact up to a few units in the last place.
-class Close {
+class ContactShapes {
  public:
-  explicit Close(float scale) : scale_(scale) {}
+  explicit ContactShapes(float scale) : scale_(scale) {}
 
   int Whole(int below) { return static_cast<int>(random_() % static_cast<unsigned>(below)); }
   // A random multiple of 1 / 1000 or of 1 / 1,000,000 from -1 to 1.
@@ -34,6 +34,7 @@ class Close {
     return static_cast<float>(Whole(2 * steps + 1) - steps) / static_cast<float>(steps);
   }
   float Number() { return scale_ * Unit(); }
+  // Never zero: 2^-20 is no multiple of 1 / 1,000,000.
   Vector Direction() {
     const float x = Unit();
     const float y = Unit();
@@ -104,32 +105,32 @@ template <class Test>
 void ForEachScale(const Test& test) {
   for (const float scale : kScales) {
     SCOPED_TRACE(scale);
-    Close close(scale);
+    ContactShapes shapes(scale);
     for (int i = 0; i < kCases; ++i) {
-      test(close);
+      test(shapes);
       if (testing::Test::HasFailure()) return;
     }
   }
 }
 
 TEST(FloatFilter, Spheres) {
-  ForEachScale([](Close& close) {
-    const Point p = close.RandomPoint();
-    const Point q = close.RandomPoint();
-    const float radius = std::abs(close.Nudge(Distance(p, q) / 3));
+  ForEachScale([](ContactShapes& shapes) {
+    const Point p = shapes.RandomPoint();
+    const Point q = shapes.RandomPoint();
+    const float radius = std::abs(shapes.Nudge(Distance(p, q) / 3));
     const Sphere a(p, radius);
-    const Sphere b(q, std::abs(close.Nudge(Distance(p, q) * 2 / 3)));
+    const Sphere b(q, std::abs(shapes.Nudge(Distance(p, q) * 2 / 3)));
     EXPECT_EQ(Intersects(a, b), Sign([&](auto as) {
                                   return Squared(as(p) - as(q)) -
                                          Squared(as(a.radius()) + as(b.radius()));
                                 }) <= 0);
-    const Sphere whole(p, std::abs(close.Nudge(Distance(p, q))));
+    const Sphere whole(p, std::abs(shapes.Nudge(Distance(p, q))));
     EXPECT_EQ(
         PointInSphere(q, whole),
         Sign([&](auto as) { return Squared(as(q) - as(p)) - Squared(as(whole.radius())); }) < 0);
-    const Aabb box = close.Box();
+    const Aabb box = shapes.Box();
     const Point nearest = glm::clamp(q, box.min(), box.max());
-    const Sphere ball(q, std::abs(close.Nudge(Distance(q, nearest))));
+    const Sphere ball(q, std::abs(shapes.Nudge(Distance(q, nearest))));
     EXPECT_EQ(Intersects(ball, box), Sign([&](auto as) {
                                        return Squared(as(q) - as(nearest)) -
                                               Squared(as(ball.radius()));
@@ -138,66 +139,70 @@ TEST(FloatFilter, Spheres) {
 }
 
 TEST(FloatFilter, Planes) {
-  ForEachScale([](Close& close) {
-    const Vector normal = Plane(close.Direction(), 0).normal();
+  ForEachScale([](ContactShapes& shapes) {
+    const Vector normal = Plane(shapes.Direction(), 0).normal();
     const auto projection = [&normal](const Point& p) {
       return glm::dot(glm::dvec3(normal), glm::dvec3(p));
     };
-    const Point p = close.RandomPoint();
-    const float radius = std::abs(close.Number());
-    const Plane beside(normal, close.Nudge(projection(p) + radius));
+    const Point p = shapes.RandomPoint();
+    const float radius = std::abs(shapes.Number());
+    const Plane beside(normal, shapes.Nudge(projection(p) + radius));
     EXPECT_EQ(Intersects(Sphere(p, radius), beside), IntersectsExact(Sphere(p, radius), beside));
-    const Aabb box = close.Box();
-    const Plane corner(normal, close.Nudge(projection(close.CornerOf(box))));
+    const Aabb box = shapes.Box();
+    const Plane corner(normal, shapes.Nudge(projection(shapes.CornerOf(box))));
     EXPECT_EQ(Intersects(box, corner), IntersectsExact(box, corner));
-    const Plane near(normal, close.Nudge(projection(p) + (close.Whole(3) - 1) * 1e-5));
+    const Plane near(normal, shapes.Nudge(projection(p) + (shapes.Whole(3) - 1) * 1e-5));
     EXPECT_EQ(SideOfPlane(p, near), SideOfPlaneExact(p, near));
-    const Triangle triangle(p, p + close.RandomPoint(), p + close.RandomPoint());
+    const Triangle triangle(p, p + shapes.RandomPoint(), p + shapes.RandomPoint());
     EXPECT_EQ(Intersects(triangle, near), IntersectsExact(triangle, near));
   });
 }
 
 TEST(FloatFilter, NearlyParallelPlanes) {
-  Close close(1);
+  // The tangent of the angle up to which planes count as parallel: its squared sine is 1e-4.
+  constexpr double kTangent = 0.010000500037503;
+  ContactShapes shapes(1);
   for (int i = 0; i < kCases; ++i) {
-    const Plane a(close.Direction(), 0);
-    const Vector across = Plane(glm::cross(a.normal(), close.Direction()), 0).normal();
-    const Plane b(close.Nudge(glm::dvec3(a.normal()) + 0.010000500037503 * glm::dvec3(across)), 0);
+    const Plane a(shapes.Direction(), 0);
+    const Vector across = Plane(glm::cross(a.normal(), shapes.Direction()), 0).normal();
+    const Plane b(shapes.Nudge(glm::dvec3(a.normal()) + kTangent * glm::dvec3(across)), 0);
     ASSERT_EQ(Intersects(a, b), IntersectsExact(a, b)) << i;
   }
 }
 
 TEST(FloatFilter, RaysAndPoints) {
-  ForEachScale([](Close& close) {
-    const Ray ray(close.RandomPoint(), close.Direction());
-    const Vector across = glm::cross(ray.direction(), close.Direction());
-    const double sine = close.Whole(2) == 0 ? 0.0014142132 : 1e-6;
+  ForEachScale([](ContactShapes& shapes) {
+    const Ray ray(shapes.RandomPoint(), shapes.Direction());
+    const Vector across = glm::cross(ray.direction(), shapes.Direction());
+    // Points at the angle up to which points count as on the ray, whose cosine is 1 - 1e-6, and
+    // points that are almost on the ray.
+    const double tangent = shapes.Whole(2) == 0 ? 0.0014142146 : 1e-6;
     const Point p =
-        close.Nudge(glm::dvec3(ray.origin()) +
-                    double{close.Number()} *
-                        (glm::dvec3(ray.direction()) + sine * glm::dvec3(glm::normalize(across))));
+        shapes.Nudge(glm::dvec3(ray.origin()) +
+                     double{shapes.Number()} * (glm::dvec3(ray.direction()) +
+                                                tangent * glm::dvec3(glm::normalize(across))));
     EXPECT_EQ(PointOnRay(p, ray), PointOnRayExact(p, ray));
   });
 }
 
 TEST(FloatFilter, PointsSoFarThatOnlyTheirSquareOverflows) {
-  Close close(1);
+  ContactShapes shapes(1);
   for (int i = 0; i < kCases; ++i) {
-    const Ray ray(Point(0), close.Direction());
+    const Ray ray(Point(0), shapes.Direction());
     const Point p =
-        close.Nudge(0x1p64 * (1 + 1e-7 * double{close.Unit()}) * glm::dvec3(ray.direction()));
+        shapes.Nudge(0x1p64 * (1 + 1e-7 * double{shapes.Unit()}) * glm::dvec3(ray.direction()));
     ASSERT_EQ(PointOnRay(p, ray), PointOnRayExact(p, ray)) << i;
   }
 }
 
 TEST(FloatFilter, TrianglesAndPoints) {
-  ForEachScale([](Close& close) {
-    const Triangle triangle = close.MakeTriangle();
-    const Point p = close.Nudge(close.On(triangle));
+  ForEachScale([](ContactShapes& shapes) {
+    const Triangle triangle = shapes.MakeTriangle();
+    const Point p = shapes.Nudge(shapes.On(triangle));
     EXPECT_EQ(PointInTriangle(p, triangle), PointInTriangleExact(p, triangle));
-    const Point from = close.LatticePoint();
-    const Point to = close.LatticePoint();
-    const Triangle whole(close.LatticePoint(), from, to);
+    const Point from = shapes.LatticePoint();
+    const Point to = shapes.LatticePoint();
+    const Triangle whole(shapes.LatticePoint(), from, to);
     const Point middle = from + (to - from) / 2.0F;
     EXPECT_EQ(PointInTriangle(middle, whole), PointInTriangleExact(middle, whole));
   });
@@ -216,60 +221,60 @@ TEST(FloatFilter, RayAndPlaneWhereDoublePrecisionRoundsWrongly) {
 }
 
 TEST(FloatFilter, RaysAndSpheres) {
-  ForEachScale([](Close& close) {
-    const Point center = close.RandomPoint();
-    const Point origin = close.RandomPoint();
+  ForEachScale([](ContactShapes& shapes) {
+    const Point center = shapes.RandomPoint();
+    const Point origin = shapes.RandomPoint();
     // Rays that pass the center at about the distance of the radius, or start at this distance.
-    const Point past = close.RandomPoint();
+    const Point past = shapes.RandomPoint();
     const Ray ray(origin, past - origin == Vector(0) ? Vector(1, 0, 0) : past - origin);
     const glm::dvec3 direction(ray.direction());
     const glm::dvec3 offset = glm::dvec3(center) - glm::dvec3(origin);
     const double nearest =
-        close.Whole(2) == 0 ? glm::length(glm::cross(offset, direction)) : glm::length(offset);
-    const Sphere sphere(center, std::abs(close.Nudge(nearest)));
+        shapes.Whole(2) == 0 ? glm::length(glm::cross(offset, direction)) : glm::length(offset);
+    const Sphere sphere(center, std::abs(shapes.Nudge(nearest)));
     EXPECT_EQ(Raycast(ray, sphere), RaycastExact(ray, sphere));
   });
 }
 
 TEST(FloatFilter, RaysAndBoxes) {
-  ForEachScale([](Close& close) {
-    const Aabb box = close.Box();
-    const Point corner = close.CornerOf(box);
+  ForEachScale([](ContactShapes& shapes) {
+    const Aabb box = shapes.Box();
+    const Point corner = shapes.CornerOf(box);
     // Rays that lead to a corner, an edge or a face, or that start there.
     const std::array targets = {corner, Point(corner.x, corner.y, box.Center().z),
                                 Point(corner.x, box.Center().y, box.Center().z)};
-    const Point target = targets[static_cast<std::size_t>(close.Whole(3))];
-    const Point origin = close.RandomPoint();
-    const Ray ray = close.From(origin, target);
+    const Point target = targets[static_cast<std::size_t>(shapes.Whole(3))];
+    const Point origin = shapes.RandomPoint();
+    const Ray ray = shapes.From(origin, target);
     EXPECT_EQ(Raycast(ray, box), RaycastExact(ray, box));
-    const Ray away(target, close.Direction());
+    const Ray away(target, shapes.Direction());
     EXPECT_EQ(Raycast(away, box), RaycastExact(away, box));
-    const Segment ending(origin, close.Nudge(target));
+    const Segment ending(origin, shapes.Nudge(target));
     EXPECT_EQ(Linetest(ending, box), LinetestExact(ending, box));
   });
 }
 
 TEST(FloatFilter, SegmentsAndPlanes) {
-  ForEachScale([](Close& close) {
-    const Point start = close.RandomPoint();
-    const Point end = close.RandomPoint();
-    const Vector normal = Plane(close.Direction(), 0).normal();
-    const Point on = close.Whole(2) == 0 ? start : end;
-    const Plane plane(normal, close.Nudge(glm::dot(glm::dvec3(normal), glm::dvec3(on))));
+  ForEachScale([](ContactShapes& shapes) {
+    const Point start = shapes.RandomPoint();
+    const Point end = shapes.RandomPoint();
+    const Vector normal = Plane(shapes.Direction(), 0).normal();
+    const Point on = shapes.Whole(2) == 0 ? start : end;
+    const Plane plane(normal, shapes.Nudge(glm::dot(glm::dvec3(normal), glm::dvec3(on))));
     EXPECT_EQ(Linetest(Segment(start, end), plane), LinetestExact(Segment(start, end), plane));
   });
 }
 
 TEST(FloatFilter, RaysAndTriangles) {
-  ForEachScale([](Close& close) {
-    const Triangle triangle = close.MakeTriangle();
-    const Ray ray = close.From(close.RandomPoint(), close.On(triangle));
+  ForEachScale([](ContactShapes& shapes) {
+    const Triangle triangle = shapes.MakeTriangle();
+    const Ray ray = shapes.From(shapes.RandomPoint(), shapes.On(triangle));
     EXPECT_EQ(Raycast(ray, triangle), RaycastExact(ray, triangle));
     // Rays that start on the triangle, and closely above it.
-    const Ray away(close.Nudge(close.On(triangle)), close.Direction());
+    const Ray away(shapes.Nudge(shapes.On(triangle)), shapes.Direction());
     EXPECT_EQ(Raycast(away, triangle), RaycastExact(away, triangle));
-    const Point above = close.Nudge(close.On(triangle)) + 0x1p-12F * close.RandomPoint();
-    const Ray down = close.From(above, close.On(triangle));
+    const Point above = shapes.Nudge(shapes.On(triangle)) + 0x1p-12F * shapes.RandomPoint();
+    const Ray down = shapes.From(above, shapes.On(triangle));
     EXPECT_EQ(Raycast(down, triangle), RaycastExact(down, triangle));
   });
 }
@@ -291,7 +296,7 @@ TEST(FloatFilter, TriangleWhoseVolumesOverflow) {
 TEST(CommonInput, RaysAgainstPlanesAreExact) {
   Random random(7102);
   for (const double size : kInputSizes) {
-    for (int kind = 0; kind < 12; ++kind) {
+    for (int kind = 0; kind < CommonInput::kKinds; ++kind) {
       const CommonInput input{random, kind, size};
       for (int k = 0; k < 2000; ++k) {
         const Plane plane = input.MakePlane();
@@ -312,10 +317,11 @@ TEST(CommonInput, PlanesAlongAnAxisOfVeryDifferentNumbers) {
   const Plane height({0, 0, 1}, 9);
   const Ray ray({-9, 0, -0x1p-148F}, {1, -1, 1});
   EXPECT_EQ(RaycastTwoSided(ray, height), RaycastTwoSidedExact(ray, height));
-  // The hit is beyond the largest float, and almost at a float that is tiny.
+  // The z of the hit is beyond the largest float.
   const Plane wall({0, 1, 0}, 0x1.8p125F);
   const Ray far({0, 0, -0x1.ffffep127F}, {1, 1, -2});
   EXPECT_EQ(RaycastTwoSided(far, wall)->point.z, std::numeric_limits<float>::lowest());
+  // The x of the hit is almost at a float that is tiny.
   const Ray tiny({0x1.000002p-126F, 3, 0}, {0x1p-10F, -2, 0});
   EXPECT_EQ(Raycast(tiny, Plane({0, 1, 0}, 1)), RaycastExact(tiny, Plane({0, 1, 0}, 1)));
   const Ray touching({0x1p-149F, 1, 0x1p-127F}, {0, -1, 0});
@@ -325,7 +331,7 @@ TEST(CommonInput, PlanesAlongAnAxisOfVeryDifferentNumbers) {
 TEST(CommonInput, RaysAgainstBoxesSpheresAndTrianglesAreExact) {
   Random random(7104);
   for (const double size : {1.0, 3.0, 0x1p-20, 0x1p-60, 0x1p40}) {
-    for (int kind = 0; kind < 12; ++kind) {
+    for (int kind = 0; kind < CommonInput::kKinds; ++kind) {
       const CommonInput input{random, kind, size};
       for (int k = 0; k < 1000; ++k) {
         SCOPED_TRACE(testing::Message() << "size " << size << ", kind " << kind << ", " << k);

@@ -191,6 +191,25 @@ TEST(ClosestPointObb, OnFacesEdgesAndCorners) {
   EXPECT_THROW(ClosestPoint({0, kInfinity, 0}, kBox), InvalidShape);
 }
 
+TEST(ClosestPointObb, NextToZeroAndToTheMiddleOfTwoFloats) {
+  // The axes are exactly perpendicular, and shorter than 1 by the same rounding.
+  const float third = 1 / 3.0F;
+  const std::array<Vector, 3> thirds{Vector(-third, -2 * third, -2 * third),
+                                     Vector(2 * third, third, -2 * third),
+                                     Vector(2 * third, -2 * third, third)};
+  const Obb box({-3, -3, -2}, thirds, {2, 2, 3});
+  EXPECT_EQ(ClosestPoint({0, 4, -3}, box), Point(-3, 1, -3)) << "1 + 2^-24 is a tie";
+  const Obb corner({1, 0, 0}, kTurned, {3, 3, 3});
+  // The exact x is 1 + 3 (0.6F - 0.8F), which needs more digits than a float has.
+  const double x = 1 + 3 * (static_cast<double>(0.6F) - static_cast<double>(0.8F));
+  EXPECT_EQ(ClosestPoint({1, 9, 0}, corner).x, static_cast<float>(x));
+  EXPECT_EQ(ClosestPoint({1, 9, 0}, corner).z, 0);
+  // Sums that no double holds.
+  const Obb uneven({1, 1, 1}, kWorld, {0x1p-60F, 0x1p-30F, 1});
+  EXPECT_EQ(ClosestPoint({5, 5, 0}, uneven), Point(1, 1, 0));
+  EXPECT_EQ(ClosestPoint({0, 0, 0}, Obb({0x1p-60F, 1, 0}, kWorld, {1, 1, 1})), Point(0, 0, 0));
+}
+
 TEST(IntersectsObb, Spheres) {
   EXPECT_TRUE(Intersects(Sphere({0, 0, 3}, 2), kBox));
   EXPECT_FALSE(Intersects(Sphere({0, 0, 3}, Below(2)), kBox));

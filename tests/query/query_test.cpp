@@ -192,6 +192,22 @@ TEST(NearestFlip, CrossesZero) {
   EXPECT_NEAR(flip->distance(), 1, 1e-6);
 }
 
+// Says yes for a radius above 3, and has no answer for one above 3.5.
+Answer RadiusAboveThree(std::span<const Value> arguments) {
+  const float radius = std::get<Sphere>(arguments[1]).radius();
+  if (radius > 3.5F) throw InvalidShape("the radius is too large");
+  return {{"inside", radius > 3}};
+}
+
+TEST(NearestFlip, IsFoundBeforeANumberWithoutAnAnswer) {
+  const Implementation partial{"partial", RadiusAboveThree};
+  const std::vector<Value> arguments{Point(0, 0, 2), Sphere({0, 0, 0}, 1)};
+  const auto flip = NearestFlip(*FindQuery("point_in_sphere"), partial, arguments);
+  ASSERT_TRUE(flip);
+  EXPECT_EQ(flip->same, 3);
+  EXPECT_EQ(flip->other, Above(3));
+}
+
 TEST(NearestFlip, DoesNotExistWithoutAYesOrNo) {
   EXPECT_FALSE(FlipOf("closest_point_sphere", {Point(0, 0, 2), Sphere({0, 0, 0}, 1)}));
 }

@@ -12,7 +12,7 @@
 #include "support/drawn_text.h"
 #include "support/sample_document.h"
 #include "ui/case_table.h"
-#include "ui/panel.h"
+#include "ui/panel_list.h"
 #include "ui/panel_test.h"
 #include "ui/widget_test.h"
 

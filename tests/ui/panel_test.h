@@ -6,7 +6,7 @@
 #include "app/sample_runner.h"
 #include "render/offscreen.h"
 #include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 
 namespace hitscan {
 

@@ -13,7 +13,7 @@
 #include "render/offscreen.h"
 #include "render/renderer.h"
 #include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 
 namespace hitscan {
 namespace {

@@ -14,7 +14,7 @@
 #include "support/drawing.h"
 #include "support/drawn_text.h"
 #include "ui/imgui_context.h"
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 #include "viewport/label_layout.h"
 #include "viewport/manipulator.h"
 

@@ -32,6 +32,9 @@ class Double2 {
   friend Double2 Abs(Double2 a) {
     return _mm_and_pd(a.lanes_, _mm_castsi128_pd(_mm_set1_epi64x(0x7FFFFFFFFFFFFFFF)));
   }
+  /// The smaller and the larger number, without branches; that of `b` if one is NaN.
+  friend Double2 Min(Double2 a, Double2 b) { return _mm_min_pd(a.lanes_, b.lanes_); }
+  friend Double2 Max(Double2 a, Double2 b) { return _mm_max_pd(a.lanes_, b.lanes_); }
   /// The low numbers of `a` and `b`.
   friend Double2 UnpackLow(Double2 a, Double2 b) { return _mm_unpacklo_pd(a.lanes_, b.lanes_); }
   /// The high number of `a` and the low one of `b`.
@@ -77,6 +80,12 @@ class Double2 {
   friend Double2 operator-(Double2 a, Double2 b) { return {a.low_ - b.low_, a.high_ - b.high_}; }
   friend Double2 operator*(Double2 a, Double2 b) { return {a.low_ * b.low_, a.high_ * b.high_}; }
   friend Double2 Abs(Double2 a) { return {std::abs(a.low_), std::abs(a.high_)}; }
+  friend Double2 Min(Double2 a, Double2 b) {
+    return {a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_};
+  }
+  friend Double2 Max(Double2 a, Double2 b) {
+    return {a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_};
+  }
   friend Double2 UnpackLow(Double2 a, Double2 b) { return {a.low_, b.low_}; }
   friend Double2 HighLow(Double2 a, Double2 b) { return {a.high_, b.low_}; }
   friend Double2 UnpackHigh(Double2 a, Double2 b) { return {a.high_, b.high_}; }

@@ -1,4 +1,4 @@
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 
 #include <gtest/gtest.h>
 #include <imgui_internal.h>

@@ -1,3 +1,4 @@
+#include "documents/implementation_controller.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +9,6 @@
 #include <thread>
 
 #include "app/case_scene.h"
-#include "documents/implementation_controller.h"
 #include "implementation/compiler.h"
 #include "platform/resources.h"
 #include "support/soon.h"
@@ -20,8 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 using Form = ImplementationSource::Form;
 
-// An implementation that answers every case with a hit, which is right for rays of length one
-// towards y = 0, or with a miss.
+// An implementation that answers every case with a hit, which is right for rays that start at y = 1
+// and point down to y = 0, or with a miss.
 std::string ImplementationText(bool hits) {
   return std::string(
              "#include <hitscan/implement.h>\n"
@@ -141,7 +141,7 @@ TEST_F(ImplementationWatcherTest, AMendedFileIsChosenUnlessAnotherWas) {
   }
 }
 
-TEST_F(ImplementationWatcherTest, OneThatAnswersNothingShownIsChosenToo) {
+TEST_F(ImplementationWatcherTest, ALibraryForAnotherQueryIsChosenToo) {
   runner_->Show("PointInTriangle");
   MakeLibrary("mine.so", true);
   ImplementationWatcher watcher(*runner_, GetOptions());
@@ -175,7 +175,7 @@ TEST_F(ImplementationWatcherTest, TheLastOneIsOfferedAndNotOpened) {
   EXPECT_EQ(controller.watcher().size(), 0U);
   EXPECT_EQ(controller.state().offered, "mine.so");
   EXPECT_EQ(controller.last(), last);
-  controller.Choose("");
+  controller.Choose("");  // the one that is offered
   ASSERT_TRUE(WaitFor(controller.watcher(), [&] { return controller.watcher().file(0).opened; }));
   EXPECT_EQ(controller.state().offered, "");
   EXPECT_TRUE(HasPassed(2));

@@ -1,8 +1,9 @@
 #pragma once
 
 // Builds everything around the scene, in a window and in pictures of it: the menu bar, the toolbar,
-// the panels beside and below the scene, the status bar; and the dialogs over it. panel.h lists
-// the panels.
+// the panels beside and below the scene, the status bar; and the dialogs over it. panel_list.h
+// lists the panels that are always there; closable_panels.h, map_panel.h and trace_panel.h have the
+// others.
 
 #include <cstddef>
 #include <memory>
@@ -60,7 +61,7 @@ class Panels {
   const OverviewPage& overview() const { return overview_; }
   TourPage& tour_page() { return tour_page_; }
   const TourPage& tour_page() const { return tour_page_; }
-  /// Opens the page of the tour, which gets the keys, in place of the overview.
+  /// Opens the page of the tour in place of the overview, and gives it the keys (PanelKeys).
   void OpenTour(std::vector<TourCard> cards);
   /// Closes the pages that cover the scene.
   void ClosePages();
@@ -105,9 +106,9 @@ class Panels {
   PanelOutput BuildMenu(const PanelInput& input);
   /// Shows a new notice of the log for some seconds.
   void UpdateNotice(const Log& log);
-  /// The name of the window below the scene if the table of cases is in front there, since the
-  /// table uses the arrow keys itself; else empty.
-  std::string_view OwnArrows() const;
+  /// The name of the window that handles the arrow keys itself, for PanelKeys: the one below the
+  /// scene while the table of cases is in front in it; else empty.
+  std::string_view WindowWithOwnArrows() const;
   /// Builds everything around the scene, and writes the rectangle of the scene to `scene`.
   PanelOutput BuildWorkspace(const PanelInput& input, Rectangle& scene);
   /// The panels at that place that are to be shown.

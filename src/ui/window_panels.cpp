@@ -1,4 +1,4 @@
-#include "ui/panels.h"
+#include "ui/window_panels.h"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -13,6 +13,7 @@
 #include "ui/docked.h"
 #include "ui/hover.h"
 #include "ui/menu_bar.h"
+#include "ui/panel_list.h"
 #include "ui/panel_style.h"
 #include "ui/toolbar.h"
 
@@ -55,11 +56,11 @@ PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& action
                           const Appearance& appearance) {
   const PanelInput input{runner, appearance, runner.document(), refusal_, actions, files_};
   UpdateNotice(runner.log());
-  keys_.BeginFrame(OwnArrows());
+  keys_.BeginFrame(WindowWithOwnArrows());
   PanelOutput menu = BuildMenu(input);
   PanelOutput output = BuildWorkspace(input, scene_);
   if (tour_ && !tour_page_.open()) BuildTourBox(*tour_, scene_, output);
-  keys_.EndFrame(OwnArrows());
+  keys_.EndFrame(WindowWithOwnArrows());
   help_.Build();
   declaration_form_.Build();
   if (auto edit = read_dialog_.Build()) output.choices.emplace_back(std::move(*edit));
@@ -163,7 +164,7 @@ std::vector<Panel*> Panels::ShownAt(Panel::Place place, bool has_document) const
 void Panels::BuildSide(const std::vector<Panel*>& panels, const Rectangle& area,
                        const PanelInput& input, PanelOutput& output) {
   if (area.width <= 0) return;
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   // Without a selected case the lower panel has little to show.
   const float share = input.document != nullptr && input.document->selected() ? 0.45F : 0.75F;
   Rectangle rest = area;
@@ -171,13 +172,13 @@ void Panels::BuildSide(const std::vector<Panel*>& panels, const Rectangle& area,
     Rectangle rectangle = rest;
     const bool is_last = panel == panels.back();
     if (!is_last) {
-      rectangle.height = UpperHeight(rest, text, workspace_, upper_content_, share);
-      const float bar = std::floor(text / 3);
+      rectangle.height = UpperHeight(rest, em, workspace_, upper_content_, share);
+      const float bar = std::floor(em / 3);
       const Splitter::Change change =
           upper_splitter_.Build("###upper splitter", {rest.x, rectangle.bottom(), rest.width, bar},
                                 Splitter::Panels::kAbove, rectangle.height, false);
       if (change.reset) workspace_.upper = 0;
-      if (change.size) workspace_.upper = std::max(*change.size / text, 0.1F);
+      if (change.size) workspace_.upper = std::max(*change.size / em, 0.1F);
       rest.y = rectangle.bottom() + bar;
       rest.height -= rectangle.height + bar;
     }
@@ -247,13 +248,13 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
 }
 
 void Panels::BuildSplitters(const WorkspaceLayout& layout) {
-  const float text = ImGui::GetFontSize();
+  const float em = ImGui::GetFontSize();
   Resize(side_splitter_.Build("###side splitter", layout.side_splitter, Splitter::Panels::kRight,
                               layout.side.width),
-         text, workspace_.side, workspace_.side_closed);
+         em, workspace_.side, workspace_.side_closed);
   Resize(below_splitter_.Build("###below splitter", layout.below_splitter, Splitter::Panels::kBelow,
                                layout.below.height),
-         text, workspace_.below, workspace_.below_closed);
+         em, workspace_.below, workspace_.below_closed);
 }
 
 void Panels::OpenTour(std::vector<TourCard> cards) {
@@ -270,7 +271,9 @@ void Panels::ClosePages() {
   keys_.Release();
 }
 
-std::string_view Panels::OwnArrows() const { return below_.shown() == "cases" ? kBelow : ""; }
+std::string_view Panels::WindowWithOwnArrows() const {
+  return below_.shown() == "cases" ? kBelow : "";
+}
 
 void Panels::MoveKeys(int step) {
   std::vector<std::string> windows;
