@@ -2,6 +2,7 @@
 #include <array>
 #include <glm/common.hpp>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "geometry/closest_point.h"
@@ -63,22 +64,52 @@ double SquaredDistanceFromBox(const Point& point, const Triangle& triangle) {
                                  glm::max(glm::max(triangle.a(), triangle.b()), triangle.c()));
 }
 
-Near FindNearest(const Point& point, const Model& model) {
+// The nearest triangle and, if it is asked for, one of those that are nearest among the farther
+// ones.
+struct TwoNearest {
   std::optional<Near> nearest;
+  std::optional<Near> next;
+};
+
+TwoNearest FindNearest(const Point& point, const Model& model, bool with_next) {
+  TwoNearest found;
+  const auto add = [&](const Near& near) {
+    const int order = found.nearest ? CompareDistances(point, near, *found.nearest) : -1;
+    if (order < 0) {
+      found.next = std::exchange(found.nearest, near);
+    } else if (order == 0) {
+      if (near.triangle < found.nearest->triangle) found.nearest = near;
+    } else if (with_next && (!found.next || CompareDistances(point, near, *found.next) < 0)) {
+      found.next = near;
+    }
+  };
   model.hierarchy().VisitNear(
       point, [&](std::span<const Hierarchy::Item> items, double limit) -> double {
         for (const Hierarchy::Item& item : items) {
           if (SquaredDistanceFromBox(point, item.triangle) > limit * filter::BoxDistances::kSlack) {
             continue;
           }
-          const Near near(point, item);
-          const int order = nearest ? CompareDistances(point, near, *nearest) : -1;
-          if (order < 0 || (order == 0 && near.triangle < nearest->triangle)) nearest = near;
-          limit = std::min(limit, nearest->most);
+          add(Near(point, item));
+          const std::optional<Near>& farthest = with_next ? found.next : found.nearest;
+          if (farthest) limit = std::min(limit, farthest->most);
         }
         return limit;
       });
-  return *nearest;
+  return found;
+}
+
+constexpr exact::Decision kNextTriangle{
+    "squared distance of the triangle minus that of the next one", "no other triangle is as near",
+    "another triangle is as near", "another triangle is nearer"};
+
+// Is the first triangle nearer? The comparison is recorded.
+bool IsNearer(const Point& point, const Near& near, const Near& than) {
+  return near.part.WithDistance(point, [&](const auto& a) {
+    return than.part.WithDistance(point, [&](const auto& b) {
+      return exact::CompareQuotients([&](auto as) { return a.Square(as); },
+                                     [&](auto as) { return b.Square(as); }, 1, kNextTriangle) < 0;
+    });
+  });
 }
 
 // ---- Inside ----
@@ -205,11 +236,16 @@ bool RecordInside(const Point& point, const Model& model) {
 
 ModelClosest ClosestPoint(const Point& point, const Model& model) {
   RequireFinite(point, "point");
-  std::optional<Near> nearest;
+  TwoNearest found;
   {
+    const bool with_next = exact::IsRecording();
     const exact::Unrecorded unrecorded;
-    nearest = FindNearest(point, model);
+    found = FindNearest(point, model, with_next);
   }
+  if (exact::IsRecording() && found.next && !IsNearer(point, *found.nearest, *found.next)) {
+    std::swap(found.nearest, found.next);
+  }
+  const std::optional<Near>& nearest = found.nearest;
   const Triangle triangle = model.placed().TriangleAt(static_cast<std::size_t>(nearest->triangle));
   const Point closest = ClosestPoint(point, triangle);
   const float distance = nearest->part.WithDistance(point, [](const auto& apart) {

@@ -542,6 +542,7 @@ TEST(IntersectsModel, CountsContact) {
   EXPECT_FALSE(Intersects(cube, Sphere({0, 0, 0}, 0.5F))) << "inside, without contact";
   EXPECT_TRUE(Intersects(cube, Aabb::FromCorners({1, 1, 1}, {2, 2, 2})));
   EXPECT_TRUE(Intersects(cube, Plane({1, 0, 0}, 1.000005F))) << "planes are 1e-5 thick";
+  EXPECT_TRUE(Intersects(cube, Plane({1, 0, 0}, -1.000005F)));
   EXPECT_FALSE(Intersects(cube, Plane({-1, 0, 0}, 1.00002F)));
   EXPECT_TRUE(Intersects(cube, Triangle({1, 2, 0}, {1, 1, 0}, {2, 2, 2})));
   EXPECT_FALSE(Intersects(cube, Triangle({0, 0, 0}, {0.5F, 0, 0}, {0, 0.5F, 0})));
