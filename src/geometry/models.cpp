@@ -78,30 +78,54 @@ std::optional<ModelHit> Nearest(const Line& line, const Model& model) {
   return nearest;
 }
 
-// Records the decisions for the nearest triangle or, on a miss, those for the triangles near the
-// line: those in the leaves whose boxes it meets. If it misses the bounds of the model, only this
-// is recorded.
+// Why a shape meets no triangle of a model: the triangles in the leaves whose boxes it meets or, if
+// there is none, the largest boxes of the hierarchy that it does not meet.
+struct Obstacles {
+  std::vector<std::uint32_t> triangles;
+  std::vector<Aabb> boxes;
+};
+template <class MayMeet>
+Obstacles ObstaclesOf(const Model& model, const MayMeet& may_meet) {
+  const exact::Unrecorded unrecorded;
+  Obstacles found;
+  const Aabb bounds = model.Bounds();
+  if (!may_meet(bounds)) {
+    found.boxes = {bounds};
+    return found;
+  }
+  model.hierarchy().VisitBoxes(
+      [&](const Aabb& box) {
+        const bool meets = may_meet(box);
+        if (!meets) found.boxes.push_back(box);
+        return meets;
+      },
+      [&](std::span<const Hierarchy::Item> items) {
+        for (const Hierarchy::Item& item : items) found.triangles.push_back(item.index);
+        return false;
+      });
+  std::ranges::sort(found.triangles);
+  if (!found.triangles.empty()) found.boxes.clear();
+  return found;
+}
+
+// Records the decisions for the nearest triangle or, on a miss, those for what the line misses. If
+// the recorder forces it to meet a box, the ray hits: that is what may follow.
 template <class Line>
 std::optional<ModelHit> RecordNearest(const Line& line, const Model& model) {
   std::optional<ModelHit> nearest;
-  std::vector<std::uint32_t> candidates;
+  Obstacles missed;
   {
     const exact::Unrecorded unrecorded;
     nearest = Nearest(line, model);
-    if (!nearest && Meets(line, model.Bounds())) {
-      model.hierarchy().VisitAlong(line, [&](std::span<const Hierarchy::Item> items, float limit) {
-        for (const Hierarchy::Item& item : items) candidates.push_back(item.index);
-        return limit;
-      });
+    if (!nearest) {
+      missed = ObstaclesOf(model, [&](const Aabb& box) { return Meets(line, box).has_value(); });
     }
   }
-  if (nearest) candidates = {static_cast<std::uint32_t>(nearest->triangle)};
-  if (candidates.empty()) {
-    const Aabb bounds = model.Bounds();
-    if (!Meets(line, bounds)) return std::nullopt;
+  if (nearest) missed.triangles = {static_cast<std::uint32_t>(nearest->triangle)};
+  for (const Aabb& box : missed.boxes) {
+    if (const auto hit = Meets(line, box)) return ModelHit{hit->t, hit->point, 0};
   }
-  std::ranges::sort(candidates);
-  for (const std::uint32_t index : candidates) {
+  for (const std::uint32_t index : missed.triangles) {
     const Triangle triangle = model.placed().TriangleAt(index);
     if (const auto hit = Meets(line, triangle)) {
       return ModelHit{hit->t, hit->point, static_cast<int>(index)};
@@ -117,35 +141,35 @@ std::optional<ModelHit> NearestOrRecorded(const Line& line, const Model& model) 
 
 // Does `meets(triangle)` hold for a triangle? `may_meet(box)` must be true for each box that
 // contains such a triangle. Recorded are the decisions for the first such triangle or, if there is
-// none, those for the triangles in the leaves for which `may_meet` holds, or those for the bounds
-// of the model.
+// none, those for what the shape does not meet.
 template <class MayMeet, class Meets>
 bool AnyTriangle(const Model& model, const MayMeet& may_meet, const Meets& meets) {
-  if (!exact::IsRecording()) {
+  const auto search = [&](auto&& use) {
     return model.hierarchy().VisitBoxes(may_meet, [&](std::span<const Hierarchy::Item> items) {
-      return std::ranges::any_of(items, [&](const auto& item) { return meets(item.triangle); });
+      return std::ranges::any_of(
+          items, [&](const auto& item) { return meets(item.triangle) && use(item.index); });
     });
-  }
-  std::vector<std::uint32_t> candidates;
-  std::vector<std::uint32_t> meeting;
+  };
+  if (!exact::IsRecording()) return search([](std::uint32_t) { return true; });
+  Obstacles obstacles;
   {
     const exact::Unrecorded unrecorded;
-    model.hierarchy().VisitBoxes(may_meet, [&](std::span<const Hierarchy::Item> items) {
-      for (const Hierarchy::Item& item : items) {
-        candidates.push_back(item.index);
-        if (meets(item.triangle)) meeting.push_back(item.index);
-      }
+    std::optional<std::uint32_t> first;
+    search([&](std::uint32_t index) {
+      first = std::min(first.value_or(index), index);
       return false;
     });
+    if (first) {
+      obstacles.triangles = {*first};
+    } else {
+      obstacles = ObstaclesOf(model, may_meet);
+    }
   }
-  if (!meeting.empty()) candidates = {std::ranges::min(meeting)};
-  const Aabb bounds = model.Bounds();
-  if (candidates.empty() && !may_meet(bounds)) return false;
-  std::ranges::sort(candidates);
-  return std::ranges::any_of(candidates, [&](std::uint32_t index) {
-    const Triangle triangle = model.placed().TriangleAt(index);
-    return meets(triangle);
-  });
+  return std::ranges::any_of(obstacles.boxes, may_meet) ||
+         std::ranges::any_of(obstacles.triangles, [&](std::uint32_t index) {
+           const Triangle triangle = model.placed().TriangleAt(index);
+           return meets(triangle);
+         });
 }
 
 constexpr exact::Decision kReach{

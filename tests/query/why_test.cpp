@@ -121,6 +121,7 @@ void ExpectFormulasHold(const Query& query, std::span<const Value> arguments) {
       // Quotients are rounded to 6000 bits, so equal numbers may have a tiny difference.
       const bool is_zero = abs(numbers[i]) < ldexp(Number(1), -3000);
       EXPECT_EQ(SignOf(step.values[i]), is_zero ? 0 : numbers[i].sign());
+      if (step.values[i] == expected) continue;  // both may be infinite
       EXPECT_NEAR(step.values[i], expected, 1e-14 * std::abs(expected));
     }
   }

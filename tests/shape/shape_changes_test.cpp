@@ -79,7 +79,8 @@ TEST(Moved, TurnsReturnEveryShape) {
     const Value turned = info.Moved(value, Movement(turn));
     EXPECT_NE(turned, value);
     EXPECT_EQ(LabelAnchor(turned), turn.Of(*LabelAnchor(value)));
-    EXPECT_EQ(info.Moved(turned, Movement(turn.Inverse())), value);
+    // Turned models have other vertices before they are placed.
+    EXPECT_TRUE(Identical(info.Moved(turned, Movement(turn.Inverse())), value));
   });
 }
 
