@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cases/judge.h"
+#include "cases/property_answerer.h"
 
 namespace hitscan {
 
