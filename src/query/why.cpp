@@ -55,6 +55,13 @@ class Symbols {
     return name.back() == axis && (name.size() == 1 || name[name.size() - 2] == ' ');
   }
 
+  // Is this where a model is placed? Formulas have its vertices in world space instead, and a
+  // coordinate of 1 is no scale.
+  static bool IsPose(const Value& value, std::string_view path) {
+    return (std::holds_alternative<Model>(value) || std::holds_alternative<Scene>(value)) &&
+           (path.ends_with("position") || path.ends_with("rotation") || path.ends_with("scale"));
+  }
+
   void Add(std::string_view parameter, const Value& value) {
     const std::vector<Field> fields = FieldsOf(value);
     std::size_t place = 0;  // where in the value the next input is searched
@@ -73,10 +80,11 @@ class Symbols {
         }
         input.axes = count;
       }
+      i += count;
+      if (IsPose(value, path)) continue;
       input.address = Find(BytesOf(value), input, count, place);
       inputs_.push_back(input);
       definitions_.push_back(Definition(parameter, path));
-      i += count;
     }
   }
 

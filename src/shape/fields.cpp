@@ -93,7 +93,13 @@ void Set(const Leaf& leaf, double number) {
       *leaf.json = static_cast<int>(number);
       break;
     case Field::kNumber:
-      *leaf.json = number;
+      // Indices of vertices or nodes must stay integers. Other numbers are read the same.
+      if (leaf.json->is_number_integer() && number == std::trunc(number) &&
+          std::abs(number) < 0x1p31 && !(number == 0 && std::signbit(number))) {
+        *leaf.json = static_cast<int>(number);
+      } else {
+        *leaf.json = number;
+      }
       break;
   }
 }

@@ -167,14 +167,14 @@ void ExpectRaysAsWithoutHierarchy(const Mesh& mesh, float size, const Vector& sh
 TEST(ModelRaycast, AnswersAsWithoutAHierarchy) {
   for (const TestMesh& test : TestMeshes()) {
     SCOPED_TRACE(test.name);
-    ExpectRaysAsWithoutHierarchy(*test.mesh, 1, {0, 0, 0}, 1500);
+    ExpectRaysAsWithoutHierarchy(*test.mesh, 1, {0, 0, 0}, 400);
   }
 }
 
 TEST(ModelRaycast, AnswersAsWithoutAHierarchyFarFromTheOrigin) {
   for (const TestMesh& test : TestMeshes()) {
     SCOPED_TRACE(test.name);
-    ExpectRaysAsWithoutHierarchy(*test.mesh, 1, {148376, 1234, -223423}, 500);
+    ExpectRaysAsWithoutHierarchy(*test.mesh, 1, {148376, 1234, -223423}, 150);
   }
 }
 
@@ -182,7 +182,7 @@ TEST(ModelRaycast, AnswersAsWithoutAHierarchyAtAnySize) {
   for (const TestMesh& test : TestMeshes()) {
     SCOPED_TRACE(test.name);
     for (const float size : {0x1p-145F, 0x1p-126F, 0x1p-60F, 0x1p60F, 0x1p116F}) {
-      ExpectRaysAsWithoutHierarchy(*test.mesh, size, {0, 0, 0}, 150);
+      ExpectRaysAsWithoutHierarchy(*test.mesh, size, {0, 0, 0}, 40);
     }
   }
 }
@@ -420,14 +420,14 @@ TEST(ClosestPointOfModel, AnswersAsWithoutAHierarchy) {
     SCOPED_TRACE(test.name);
     for (const float size : {1.0F, 0x1p-140F, 0x1p110F}) {
       const Model model = ModelOf(Transformed(*test.mesh, size, {0, 0, 0}));
-      for (int i = 0; i < 300; ++i) {
+      for (int i = 0; i < 80; ++i) {
         const Point goal = Goal(model.placed(), random);
         ExpectAsWithoutHierarchy(Start(model.placed(), goal, size, random), model);
         ExpectAsWithoutHierarchy(goal, model);
       }
     }
     const Model far = ModelOf(Transformed(*test.mesh, 1, {148376, 1234, -223423}));
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < 50; ++i) {
       const Point goal = Goal(far.placed(), random);
       ExpectAsWithoutHierarchy(Start(far.placed(), goal, 1, random), far);
     }

@@ -38,7 +38,11 @@ struct Shape<Scene> {
       }
       const JsonReader mesh = item.At("mesh");
       if (!mesh.json().is_null()) {
-        std::tie(node.mesh, node.mesh_name) = Shape<Model>::ReadMeshOrName(mesh);
+        try {
+          std::tie(node.mesh, node.mesh_name) = Shape<Model>::ReadMeshOrName(mesh);
+        } catch (const InvalidShape& error) {
+          mesh.Fail(error.what());
+        }
       }
       node.pose = Shape<Model>::ReadPose(item);
       item.RequireAllRead("node");
@@ -176,7 +180,11 @@ struct Shape<Scene> {
         const SceneNode& of = nodes[static_cast<std::size_t>(other)];
         if (of.mesh != nullptr && random.OneIn(4)) {
           node = of;
-          if (random.OneIn(2)) node.pose.position = geometry.Round(geometry.Direction());
+          if (random.OneIn(2)) {
+            const RandomGeometry::Wide offset{random.Whole(-2, 2), random.Whole(-2, 2),
+                                              random.Whole(-2, 2)};
+            node.pose.position = geometry.Round(offset * geometry.scale());
+          }
         } else {
           node.parent = other;
         }
