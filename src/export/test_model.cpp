@@ -15,6 +15,7 @@
 #include "cases/judge.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -101,6 +102,23 @@ std::string DigitsOf(float number) {
 const Json& MemberOf(const Json& json, const PlainType& type, std::size_t member) {
   if (json.is_array()) return json.at(member);
   return json.at(Json::json_pointer("/" + std::string(type.members[member].JsonKey())));
+}
+
+// The JSON with the keys of the members of the plain type: case files have no ids of meshes, and
+// nodes instead of the models of a scene.
+Json JsonOfMembers(const Value& value) {
+  const auto of_model = [](const Model& model) {
+    Json json = InfoOf(kKindOf<Model>).WriteWhole(model);
+    json["id"] = model.placed().id();
+    return json;
+  };
+  if (const auto* const model = std::get_if<Model>(&value)) return of_model(*model);
+  if (const auto* const scene = std::get_if<Scene>(&value)) {
+    Json models = Json::array();
+    for (const Model& model : scene->models()) models.push_back(of_model(model));
+    return {{"models", std::move(models)}, {"nodes", scene->nodes_of_models()}};
+  }
+  return WriteValue(value);
 }
 
 PlainValue FromJson(const PlainType& type, const Json& json) {
@@ -206,7 +224,7 @@ class WrittenNumbers {
 }  // namespace
 
 PlainValue ToPlain(const Value& value) {
-  return FromJson(PlainTypeOf(KindOf(value)), WriteValue(value));
+  return FromJson(PlainTypeOf(KindOf(value)), JsonOfMembers(value));
 }
 
 PlainValue ToPlain(const Value& value, std::string_view written) {
