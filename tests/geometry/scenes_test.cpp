@@ -95,7 +95,7 @@ TEST(Scene, ChildrenArePlacedByTheirParents) {
 TEST(SceneRaycast, FindsTheNearestOfAllModels) {
   Random random(8231);
   int hits = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     const auto number = [&] { return static_cast<float>(random.Whole(-8, 8)); };
     std::vector<SceneNode> nodes;
     for (int count = random.Whole(1, 6); count > 0; --count) {
@@ -107,7 +107,10 @@ TEST(SceneRaycast, FindsTheNearestOfAllModels) {
     const Scene scene(nodes);
     const Point origin{number(), number(), number()};
     Vector direction{number(), number(), number()};
-    if (random.OneIn(2)) direction = {0, random.OneIn(2) ? 1 : 0, -1};
+    if (random.OneIn(2)) {
+      const auto model = static_cast<std::size_t>(random.Bits() % scene.models().size());
+      direction = scene.models()[model].Bounds().Center() - origin;
+    }
     if (direction == Vector(0)) continue;
     const Ray ray(origin, direction);
     std::optional<SceneHit> nearest;
@@ -132,7 +135,7 @@ TEST(SceneRaycast, FindsTheNearestOfAllModels) {
     }
     hits += nearest.has_value() ? 1 : 0;
   }
-  EXPECT_GT(hits, 500);
+  EXPECT_GT(hits, 300);
 }
 
 TEST(SceneRaycast, EntersFewNodes) {
