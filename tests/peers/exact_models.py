@@ -13,15 +13,44 @@ from exact_shapes import (as_float, cross, dot, items, member, minus, plus, read
                           squared, times)
 
 MISS = {"hit": False}
+MADE = {"cube": lambda: cube(), "torus": lambda: torus()}
 MODELS = pathlib.Path(__file__).resolve().parents[2] / "assets" / "models"
 
 
+def doubles_of(degrees):
+    return tuple(float(double_near(x)) for x in sine_and_cosine(radians(Fraction(degrees))))
+
+
+def cube():
+    """As MakeCube of src/meshes/made_meshes.cpp."""
+    corners = [tuple(Fraction(1 if i >> axis & 1 else -1) for axis in range(3)) for i in range(8)]
+    return corners, [(0, 2, 1), (1, 2, 3), (4, 5, 6), (5, 7, 6), (0, 1, 4), (1, 5, 4),
+                     (2, 6, 3), (3, 6, 7), (0, 4, 2), (2, 4, 6), (1, 3, 5), (3, 7, 5)]
+
+
+def torus(segments=48, sides=24):
+    """As MakeTorus of src/meshes/made_meshes.cpp, in double precision."""
+    vertices, triangles = [], []
+    for column in range(segments):
+        z, x = doubles_of(as_float(Fraction(360.0 * column / segments)))
+        for row in range(sides):
+            up, out = doubles_of(as_float(Fraction(360.0 * row / sides)))
+            radius = 1 + 0.4 * out
+            vertices.append(tuple(as_float(Fraction(v)) for v in (radius * x, 0.4 * up, radius * z)))
+            a, b, c, d = (i % segments * sides + j % sides for i, j in (
+                (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)))
+            triangles += [(a, c, b), (a, d, c)]
+    return vertices, triangles
+
+
 @functools.cache
-def mesh_of_file(name):
-    """The vertices and triangles of a mesh of the assets, whose file has triangles only."""
+def mesh_named(name):
+    """The vertices and triangles of a mesh that Hitscan has: its file has triangles only."""
+    if name in MADE:
+        return MADE[name]()
     path = MODELS / f"{name}.obj"
     if not path.is_file():
-        raise NotReadable(f"the mesh {name} is not in a file of assets/models")
+        raise NotReadable(f"the mesh {name} is neither a file of assets/models nor one of {MADE}")
     vertices, triangles = [], []
     for line in path.read_text().splitlines():
         words = line.split()
@@ -58,22 +87,46 @@ def placed(vertex, columns, position):
     return tuple(as_float(x) for x in exact)
 
 
-def read_model(value):
+def triangles_of(mesh, columns, position):
     """The triangles in world space, in the order of the mesh."""
-    mesh = member(value, "mesh")
     if isinstance(mesh, str):
-        vertices, triangles = mesh_of_file(mesh)
+        vertices, triangles = mesh_named(mesh)
     else:
         vertices = [read_point(x) for x in items(member(mesh, "vertices"))]
         triangles = [tuple(int(read_number(i)) for i in items(x, 3))
                      for x in items(member(mesh, "triangles"))]
-    pose = [read_point(value[key]) if key in value else tuple(map(Fraction, default))
+    vertices = [placed(vertex, columns, position) for vertex in vertices]
+    return [tuple(vertices[i] for i in triangle) for triangle in triangles]
+
+
+def read_model(value):
+    return triangles_of(member(value, "mesh"), *map_of(*pose_of(value)))
+
+
+def pose_of(value):
+    return [read_point(value[key]) if key in value else tuple(map(Fraction, default))
             for key, default in (("position", (0, 0, 0)), ("rotation", (0, 0, 0)),
                                  ("scale", (1, 1, 1)))]
-    if pose != [(0, 0, 0), (0, 0, 0), (1, 1, 1)]:
-        of_pose = map_of(*pose)
-        vertices = [placed(vertex, *of_pose) for vertex in vertices]
-    return [tuple(vertices[i] for i in triangle) for triangle in triangles]
+
+
+def product(outer, inner):
+    """The map that first applies `inner`: each number is rounded once."""
+    columns, position = outer
+    zero = (Fraction(0),) * 3
+    return ([placed(column, columns, zero) for column in inner[0]],
+            placed(inner[1], columns, position))
+
+
+def read_scene(value):
+    """For each node the triangles in world space; none if it has no mesh."""
+    maps, models = [], []
+    for node in items(value):
+        own = map_of(*pose_of(node))
+        parent = member(node, "parent")
+        maps.append(own if parent is None else product(maps[parent], own))
+        models.append([] if member(node, "mesh") is None
+                      else triangles_of(member(node, "mesh"), *maps[-1]))
+    return models
 
 
 def box_around(points):
@@ -123,6 +176,24 @@ model_raycast_accepts = accepts_triangle(
     lambda arguments: hits_of(arguments["ray"], arguments["model"]))
 model_linetest_accepts = accepts_triangle(
     lambda arguments: hits_of(line_of(arguments["line"]), arguments["model"], 1))
+
+
+def scene_hits(ray, scene):
+    """The t and the index of each node that the ray hits, nearest first."""
+    hits = ((hits_of(ray, model), index) for index, model in enumerate(scene))
+    return sorted((found[0][0], index) for found, index in hits if found)
+
+
+def scene_raycast(ray, scene):
+    hits = scene_hits(ray, scene)
+    return {**hit_at(ray, hits[0][0]), "model": hits[0][1]} if hits else MISS
+
+
+def scene_raycast_accepts(arguments, got, _):
+    hits = scene_hits(arguments["ray"], arguments["scene"])
+    if hits and got.get("hit") and got["model"] in [i for t, i in hits if t == hits[0][0]]:
+        return ": the models touch there"
+    return None
 
 
 def model_raycast_all(ray, model):

@@ -44,6 +44,7 @@ READERS = {
     "line in the plane": shapes.read_line_2d,
     "camera": shapes.read_camera,
     "model": models.read_model,
+    "scene": models.read_scene,
     "viewport": shapes.read_viewport,
     "side of a frustum": shapes.read_side,
 }
