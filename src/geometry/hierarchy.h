@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/filter/float4.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/mesh.h"
 #include "geometry/shapes/ray.h"
@@ -144,25 +145,25 @@ struct LineForBoxes {
 /// The parameters at which the line may be in each of the boxes of a node: from `near` to `far`.
 struct BoxIntervals {
   std::array<float, Hierarchy::kWidth> near;
-  std::array<float, Hierarchy::kWidth> far;
+  unsigned met;  ///< a bit for each box: is `near` at most `far`?
 
   BoxIntervals(const LineForBoxes& line, const Hierarchy::Node& node) {
-    near.fill(0);
-    far.fill(line.length);
+    Float4 enters(0);
+    Float4 leaves(line.length);
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const bool forwards = line.forwards[axis];
-      const auto& entry = forwards ? node.min[axis] : node.max[axis];
-      const auto& exit = forwards ? node.max[axis] : node.min[axis];
-      for (std::size_t i = 0; i < Hierarchy::kWidth; ++i) {
-        const float enters = (entry[i] - line.origin[axis]) * line.reciprocal[axis];
-        const float leaves = (exit[i] - line.origin[axis]) * line.reciprocal[axis];
-        near[i] = enters > near[i] ? enters : near[i];
-        far[i] = leaves < far[i] ? leaves : far[i];
-      }
+      const Float4 entry = Float4::Load((forwards ? node.min : node.max)[axis].data());
+      const Float4 exit = Float4::Load((forwards ? node.max : node.min)[axis].data());
+      const Float4 origin(line.origin[axis]);
+      const Float4 reciprocal(line.reciprocal[axis]);
+      // A NaN leaves the interval as it is.
+      enters = Max((entry - origin) * reciprocal, enters);
+      leaves = Min((exit - origin) * reciprocal, leaves);
     }
-    for (float& each : far) each = each * LineForBoxes::kSlack + LineForBoxes::kTiny;
+    enters.Store(near.data());
+    met = AtMost(enters, leaves * Float4(LineForBoxes::kSlack) + Float4(LineForBoxes::kTiny));
   }
-  bool IsMet(std::size_t child) const { return near[child] <= far[child]; }
+  bool IsMet(std::size_t child) const { return (met >> child & 1U) != 0; }
 };
 
 /// The squared distance of a point from a box, in double precision. It neither overflows nor
