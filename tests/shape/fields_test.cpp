@@ -136,7 +136,7 @@ TEST(Fields, InvalidNumbersAndShapesAreRefused) {
   EXPECT_EQ(FaultOf(true, 0, 2), "value is neither 0 nor 1");
   EXPECT_EQ(FaultOf(Sphere(), 0, NAN), "center x is not finite");
   EXPECT_EQ(FaultOf(Sphere(), 3, -1),
-            "radius -1: sphere radius is negative: {\"center\":[0,0,0],\"radius\":-1.0}");
+            "radius -1: sphere radius is negative: {\"center\":[0,0,0],\"radius\":-1}");
   EXPECT_EQ(FaultOf(Sphere(), 3, 1e39),
             "radius 1e+39: expected a number that single precision can hold, got 1e+39");
   EXPECT_EQ(FaultOf(Ray(), 5, 0).substr(0, 37), "direction z 0: ray direction is zero:");

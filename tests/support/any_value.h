@@ -3,8 +3,10 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <random>
 #include <utility>
+#include <vector>
 
 #include "shape/kind_info.h"
 #include "shape/random_value.h"
@@ -156,6 +158,17 @@ class AnyValue {
     return {FlatPosition(), FlatPosition(), FlatPosition(), FlatPosition()};
   }
   Tetrahedron Make(As<Tetrahedron>) { return {Position(), Position(), Position(), Position()}; }
+  /// A group with a model and a child of it.
+  Scene Make(As<Scene>) {
+    const auto mesh = [&] {
+      return std::make_shared<const Mesh>(std::vector<Point>{Position(), Position(), Position()},
+                                          std::vector<MeshTriangle>{{0, 1, 2}});
+    };
+    SceneNode group{.name = "group", .pose = {.position = Position(), .rotation = {0, 90, 0}}};
+    SceneNode model{.parent = 0, .mesh = mesh(), .pose = {.position = Position()}};
+    SceneNode child{.parent = 1, .mesh = mesh(), .pose = {.position = Position()}};
+    return Scene({std::move(group), std::move(model), std::move(child)});
+  }
   Cylinder Make(As<Cylinder>) { return {Position(), Position(), std::abs(Number())}; }
 
   std::mt19937 engine_;

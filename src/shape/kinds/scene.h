@@ -180,10 +180,13 @@ struct Shape<Scene> {
         const SceneNode& of = nodes[static_cast<std::size_t>(other)];
         if (of.mesh != nullptr && random.OneIn(4)) {
           node = of;
+          // Unless it is turned, a vertex of it is then where the other one has its first vertex.
           if (random.OneIn(2)) {
-            const RandomGeometry::Wide offset{random.Whole(-2, 2), random.Whole(-2, 2),
-                                              random.Whole(-2, 2)};
-            node.pose.position = geometry.Round(offset * geometry.scale());
+            const std::vector<Point>& vertices = of.mesh->vertices();
+            const auto any = random.Whole(0, static_cast<int>(vertices.size()) - 1);
+            node.pose.position =
+                geometry.Round(RandomGeometry::Wide(vertices.front()) -
+                               RandomGeometry::Wide(vertices[static_cast<std::size_t>(any)]));
           }
         } else {
           node.parent = other;
