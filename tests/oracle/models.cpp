@@ -210,7 +210,8 @@ Outcome BoundsOfModel(RandomGeometry& geometry) {
   std::array<std::optional<Rational>, 3> min;
   std::array<std::optional<Rational>, 3> max;
   for (std::size_t i = 0; i < CountOf(model.shape); ++i) {
-    for (const Point& corner : model.shape.placed().TriangleAt(i).corners()) {
+    const Triangle triangle = model.shape.placed().TriangleAt(i);
+    for (const Point& corner : triangle.corners()) {
       const Vec vertex(corner);
       for (int axis = 0; axis < 3; ++axis) {
         std::optional<Rational>& least = min[static_cast<std::size_t>(axis)];
