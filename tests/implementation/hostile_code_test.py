@@ -56,7 +56,7 @@ class HostileLibraries(UserCodeTest):
                 ("sleep", "no answer within 1 s", "--time-limit", "1"),
                 ("exception", "threw: no such plane"),
                 ("number thrown", "threw: something that is not a std::exception"),
-                ("long exception", "threw: " + 252 * "x" + "..."),
+                ("long exception", "threw: " + 796 * "x" + "..."),
                 ("exit", "left (exit code 3)"), ("immediate exit", "left (exit code 0)"),
                 ("endless vectors", "failed running out of memory (the limit is 64 MiB)",
                  "--memory-limit", "64M"),

@@ -209,7 +209,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
                       result.stderr)
         # Without names of queries, the cases of queries without the implementation are skipped.
         result = self.hitscan("check", "--implementation", path)
-        self.assertRegex(result.stdout, r"^\d+ cases skipped: \d\d queries have no "
+        self.assertRegex(result.stdout, r"^\d+ cases skipped: \d+ queries have no "
                                         r'implementation "mine\.cpp"\n')
         # A file that implements no query is refused.
         self.write("empty.cpp", "#include <hitscan/implement.h>\n")

@@ -26,6 +26,8 @@ def expected_numbers(value, kind):
         value = list(zip(*(items(row, 4) for row in items(value, 4))))
     elif kind == "list of points":
         value = [items(point, 3) for point in items(value)]
+    elif kind == "list of numbers":
+        items(value)
     elif kind != "number":
         items(value, WORDS[kind])
     numbers = numbers_of(value)
@@ -126,8 +128,8 @@ def answer_of_words(query, words):
     Python floats."""
     answer, position = {}, 0
     for name, kind in query.parts.items():
-        if kind == "list of points":
-            count = 3 * items(words)[position]
+        if kind in ("list of points", "list of numbers"):
+            count = (3 if kind == "list of points" else 1) * items(words)[position]
             position += 1
         else:
             count = WORDS[kind]

@@ -122,7 +122,7 @@ def read_scene(value):
     maps, models = [], []
     for node in items(value):
         own = map_of(*pose_of(node))
-        parent = member(node, "parent")
+        parent = node.get("parent")
         maps.append(own if parent is None else product(maps[parent], own))
         models.append([] if member(node, "mesh") is None
                       else triangles_of(member(node, "mesh"), *maps[-1]))

@@ -62,7 +62,8 @@ struct Shape<Model> {
     return PrintMesh(*model.mesh(), model.mesh_name()) + PrintPose(model.pose());
   }
   static std::string PrintMesh(const Mesh& mesh, const std::string& name) {
-    return name.empty() ? fmt::format("a mesh of {} triangles", mesh.triangles().size()) : name;
+    const std::size_t count = mesh.triangles().size();
+    return name.empty() ? fmt::format("a mesh of {} triangle{}", count, count == 1 ? "" : "s") : name;
   }
   static std::string PrintPose(const ModelPose& pose) {
     std::string text;
@@ -95,8 +96,10 @@ struct Shape<Model> {
         }
       }
     }
-    // Edges in many lit triangles would hide them.
-    if (filled && look.lit && !look.outline) return;
+    // Edges would hide lit triangles, and any triangles if there are many.
+    constexpr std::size_t kMostWithEdges = 1000;
+    const bool has_many = mesh.triangles().size() > kMostWithEdges;
+    if (filled && ((look.lit && !look.outline) || has_many)) return;
     std::vector<std::pair<int, int>> edges;
     edges.reserve(3 * mesh.triangles().size());
     for (const auto& [a, b, c] : mesh.triangles()) {
