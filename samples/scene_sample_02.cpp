@@ -52,7 +52,7 @@ class SceneSample02 final : public CaseScene {
     return {{.name = kSearch,
              .value = by_book_ ? 1.0 : 0.0,
              .kind = Control::Kind::kChoice,
-             .choices = {"nearest nodes first", "in the order of the book"}},
+             .choices = {"nearest first", "as in the book"}},
             {.name = "visited nodes",
              .value = static_cast<double>(std::min(shown_, visited_)),
              .least = 0,

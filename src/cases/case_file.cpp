@@ -310,22 +310,29 @@ Answer ReadExpected(const JsonReader& json, const Query& query) {
 
 namespace {
 
+// The first query of a ray and a model, with the first hit.
+const Query& QueryOfRayAndModel() {
+  constexpr std::array kKinds{kKindOf<Ray>, kKindOf<Model>};
+  const auto& queries = Queries();
+  return *std::ranges::find_if(queries, [&](const Query& query) {
+    return std::ranges::equal(query.parameters, kKinds, {}, &NamedKind::kind);
+  });
+}
+
 // The text of a case file with a ray from outside of the mesh in a file to the middle of its
 // bounds.
 std::string CasesOfMesh(const std::filesystem::path& path) {
   const std::string name = PathWithoutLinks(path).string();
+  const Query& query = QueryOfRayAndModel();
   try {
     const Aabb bounds = Model(FindMesh(name)).Bounds();
     const Vector away = (bounds.max() - bounds.min()) * Vector(0.7F, 0.5F, 0.9F);
     const Point start = bounds.Center() + (away == Vector(0) ? Vector(0, 1, 0) : away);
-    const Json ray = WriteValue(Ray(start, bounds.Center() - start));
-    return OnOneLine({{"query", "model_raycast"},
-                      {"cases",
-                       {{{"id", 0},
-                         {"ray", ray},
-                         {"model", {{"mesh", name}}},
-                         {"expect", Json::object()}}}}}) +
-           "\n";
+    Json test{{"id", 0}};
+    test[query.parameters[0].name] = WriteValue(Ray(start, bounds.Center() - start));
+    test[query.parameters[1].name] = {{"mesh", name}};
+    test["expect"] = Json::object();
+    return OnOneLine({{"query", query.name}, {"cases", Json::array({std::move(test)})}}) + "\n";
   } catch (const InvalidShape& error) {
     throw FileError(error.what());
   }

@@ -63,7 +63,8 @@ struct Shape<Model> {
   }
   static std::string PrintMesh(const Mesh& mesh, const std::string& name) {
     const std::size_t count = mesh.triangles().size();
-    return name.empty() ? fmt::format("a mesh of {} triangle{}", count, count == 1 ? "" : "s") : name;
+    return name.empty() ? fmt::format("a mesh of {} triangle{}", count, count == 1 ? "" : "s")
+                        : name;
   }
   static std::string PrintPose(const ModelPose& pose) {
     std::string text;
@@ -190,8 +191,10 @@ struct Shape<Model> {
       case 1: {  // a fan around a vertex, often closed
         const int count = random.Whole(3, 7);
         const int middle = add(random.OneIn(2) ? Wide(0) : geometry.Direction());
-        const Wide e = geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
-        const Wide f = geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
+        const Wide e =
+            geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
+        const Wide f =
+            geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
         for (int i = 0; i < count; ++i) {
           const double angle = 6.283185307179586 * i / count;
           add(e * std::cos(angle) + f * std::sin(angle));
@@ -231,7 +234,7 @@ struct Shape<Model> {
     ModelPose pose;
     if (random.OneIn(4)) {
       pose.rotation = Vector(random.Whole(-3, 3), random.Whole(-3, 3), random.Whole(-3, 3)) *
-                           (random.OneIn(2) ? 90.0F : 15.0F);
+                      (random.OneIn(2) ? 90.0F : 15.0F);
     }
     if (random.OneIn(4)) pose.scale = Vector(random.OneIn(2) ? 2.0F : -0.5F, 1, 1);
     const Model model(std::make_shared<const Mesh>(std::move(vertices), std::move(triangles)),
@@ -239,10 +242,19 @@ struct Shape<Model> {
     AimAt(model, geometry);
     return {model};
   }
-  /// Aims the next random shape at a vertex, at an edge or at the inside of a triangle.
+  /// Aims the next random shape at a vertex, at an edge or at the inside of a triangle; or, if shapes
+  /// are aimed inside, at the middle of a closed mesh.
   static void AimAt(const Model& model, RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
     Random& random = geometry.random();
+    if (geometry.AimsInside() && model.IsClosed()) {
+      // The mean of the vertices is inside of a tetrahedron or a box.
+      Wide middle(0);
+      for (const Point& vertex : model.placed().vertices()) middle += Wide(vertex);
+      geometry.Aim(middle / static_cast<double>(model.placed().vertices().size()), Wide(0, 0, 1),
+                   3);
+      return;
+    }
     const auto any = random.Whole(0, static_cast<int>(model.placed().triangles().size()) - 1);
     const Triangle triangle = model.placed().TriangleAt(static_cast<std::size_t>(any));
     const Wide a(triangle.a());
