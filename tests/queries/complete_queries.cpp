@@ -37,7 +37,7 @@ std::string TextOf(const std::string& path) {
 Evidence EvidenceOfTests() {
   Evidence evidence;
   for (const char* name :
-       {"points", "intersections", "rays", "distances", "polyhedra", "cameras"}) {
+       {"points", "intersections", "rays", "distances", "polyhedra", "models", "cameras"}) {
     evidence.judge += TextOf(fmt::format("{}/tests/peers/exact_{}.py", HITSCAN_SOURCE_DIR, name));
   }
   const std::unique_ptr<FILE, int (*)(FILE*)> list(popen(HITSCAN_ORACLE " --list", "r"), &pclose);

@@ -181,10 +181,16 @@ struct Shape<Model> {
     };
     switch (random.Whole(0, 3)) {
       case 0: {  // a tetrahedron, which is closed
-        const int a = add(geometry.Direction());
-        const int b = add(geometry.Direction());
-        const int c = add(geometry.Direction());
-        const int d = add(random.OneIn(2) ? Wide(0) : geometry.Direction());
+        const std::array<Wide, 3> offsets{geometry.Direction(), geometry.Direction(),
+                                          geometry.Direction()};
+        const int a = add(offsets[0]);
+        const int b = add(offsets[1]);
+        const int c = add(offsets[2]);
+        // With the opposite of their sum, the target is inside.
+        const Wide around = (offsets[0] + offsets[1] + offsets[2]) * -random.Between(0.3, 1);
+        const int d = add(geometry.AimsInside() ? around
+                          : random.OneIn(2)     ? Wide(0)
+                                                : geometry.Direction());
         triangles = {{a, b, c}, {a, c, d}, {a, d, b}, {b, d, c}};
         break;
       }
@@ -223,8 +229,10 @@ struct Shape<Model> {
       }
       default: {  // a box, closed, of twelve triangles in six planes
         const Wide size = geometry.Direction();
+        const Wide low = geometry.AimsInside() ? -size * geometry.Weight() : Wide(0);
         for (unsigned i = 0; i < 8; ++i) {
-          add({(i & 1U) != 0 ? size.x : 0, (i & 2U) != 0 ? size.y : 0, (i & 4U) != 0 ? size.z : 0});
+          add(low + Wide((i & 1U) != 0 ? size.x : 0, (i & 2U) != 0 ? size.y : 0,
+                         (i & 4U) != 0 ? size.z : 0));
         }
         triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
                      {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
@@ -242,8 +250,8 @@ struct Shape<Model> {
     AimAt(model, geometry);
     return {model};
   }
-  /// Aims the next random shape at a vertex, at an edge or at the inside of a triangle; or, if shapes
-  /// are aimed inside, at the middle of a closed mesh.
+  /// Aims the next random shape at a vertex, at an edge or at the inside of a triangle; or, if
+  /// shapes are aimed inside, at the middle of a closed mesh.
   static void AimAt(const Model& model, RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
     Random& random = geometry.random();
