@@ -30,6 +30,16 @@ struct Shape<MeshTriangle> {
   }
 };
 
+/// Not a kind of its own: a mesh before it is placed. Its id, which any change changes, is not
+/// compared.
+template <>
+struct Shape<Mesh> {
+  static auto ComparedMembers(const Mesh& mesh) {
+    return std::tuple<const std::vector<Point>&, const std::vector<MeshTriangle>&>(
+        mesh.vertices(), mesh.triangles());
+  }
+};
+
 /// Code of the user gets the mesh in world space.
 template <>
 struct Shape<Model> {
@@ -63,7 +73,8 @@ struct Shape<Model> {
   }
   static std::string PrintMesh(const Mesh& mesh, const std::string& name) {
     const std::size_t count = mesh.triangles().size();
-    return name.empty() ? fmt::format("a mesh of {} triangle{}", count, count == 1 ? "" : "s") : name;
+    return name.empty() ? fmt::format("a mesh of {} triangle{}", count, count == 1 ? "" : "s")
+                        : name;
   }
   static std::string PrintPose(const ModelPose& pose) {
     std::string text;
@@ -79,6 +90,10 @@ struct Shape<Model> {
     const Mesh& mesh = model.placed();
     return std::tuple<const std::vector<Point>&, const std::vector<MeshTriangle>&, int>(
         mesh.vertices(), mesh.triangles(), mesh.id());
+  }
+  static auto ComparedMembers(const Model& model) {
+    const ModelPose& pose = model.pose();
+    return std::tuple(model.mesh_name(), model.mesh(), pose.position, pose.rotation, pose.scale);
   }
 
   static void Draw(const Model& model, const Look& look, Canvas& canvas) {
@@ -190,8 +205,10 @@ struct Shape<Model> {
       case 1: {  // a fan around a vertex, often closed
         const int count = random.Whole(3, 7);
         const int middle = add(random.OneIn(2) ? Wide(0) : geometry.Direction());
-        const Wide e = geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
-        const Wide f = geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
+        const Wide e =
+            geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
+        const Wide f =
+            geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
         for (int i = 0; i < count; ++i) {
           const double angle = 6.283185307179586 * i / count;
           add(e * std::cos(angle) + f * std::sin(angle));
@@ -231,7 +248,7 @@ struct Shape<Model> {
     ModelPose pose;
     if (random.OneIn(4)) {
       pose.rotation = Vector(random.Whole(-3, 3), random.Whole(-3, 3), random.Whole(-3, 3)) *
-                           (random.OneIn(2) ? 90.0F : 15.0F);
+                      (random.OneIn(2) ? 90.0F : 15.0F);
     }
     if (random.OneIn(4)) pose.scale = Vector(random.OneIn(2) ? 2.0F : -0.5F, 1, 1);
     const Model model(std::make_shared<const Mesh>(std::move(vertices), std::move(triangles)),
