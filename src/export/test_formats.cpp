@@ -76,7 +76,8 @@ TestFormat JUnit() {
           .function_style = CamelCase,
           .style = CamelCase,
           .member_style = CamelCase,
-          .types = {"boolean", "int", "float", "String", "List<{item}>", "{name}", "", "Float"},
+          .types = {"boolean", "int", "float", "String", "List<{item}>", "{name}", "", "Float",
+                    "Integer"},
           .structure = "{about}  record {name}({members}) {{}}\n\n",
           .member = "{type} {name}",
           .between_members = ", ",
@@ -130,7 +131,7 @@ TestFormat NUnit() {
           .infinity = "float.PositiveInfinity",
           .minus_infinity = "float.NegativeInfinity",
           .open_struct = "new {name} {{ ",
-          .open_list = "new[] {{ ",
+          .open_list = "new {item}[] {{ ",
           .close_struct = " }",
           .close_list = " }",
           .member_prefix = "{name} = ",
@@ -206,6 +207,9 @@ TestFormat Rust() {
           .types = {"bool", "i32", "f32", "&str", "[{item}]", "{name}", "Vec<{item}>"},
           .structure =
               "{about}    #[derive(Clone, Copy, Debug, Default)]\n"
+              "    struct {name} {{\n{members}    }}\n\n",
+          .structure_with_list =
+              "{about}    #[derive(Clone, Debug, Default)]\n"
               "    struct {name} {{\n{members}    }}\n\n",
           .member = "        {name}: {type},\n",
           .parameter = "{name}: {type}",

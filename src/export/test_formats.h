@@ -35,11 +35,14 @@ struct TestFormat {
     std::string_view boolean = "", integer = "", number = "", text = "";
     std::string_view list = "";             ///< the type of a list of {item}
     std::string_view structure = "{name}";  ///< may also contain {members}
-    std::string_view returned_list = "";    ///< that of a list which is returned; empty: the same
-    std::string_view listed_number = "";    ///< the item of a list of numbers; empty: number
+    /// The type of a list which is returned or is a member of a struct; empty: the same.
+    std::string_view owned_list = "";
+    std::string_view listed_number = "";   ///< the item of a list of numbers; empty: number
+    std::string_view listed_integer = "";  ///< that of a list of integers; empty: integer
   } types;
 
-  std::string_view structure = "";     ///< the declaration: {name}, {type}, {about}, {members}
+  std::string_view structure = "";  ///< the declaration: {name}, {type}, {about}, {members}
+  std::string_view structure_with_list = "";  ///< for one with lists in it; empty: structure
   std::string_view about = "{about}";  ///< the comment in that declaration: {name}, {type}, {about}
   std::string_view member = "";        ///< {type}, {name}
   std::string_view optional_member = "";  ///< for members that only a hit has; empty: member
@@ -56,7 +59,8 @@ struct TestFormat {
       "";  ///< for digits that have another value as a double than as a float
   std::string_view infinity = "", minus_infinity = "";
   std::string_view quote = "\"";
-  std::string_view open_struct = "", open_list = "";  ///< {name}
+  std::string_view open_struct = "";  ///< {name}
+  std::string_view open_list = "";    ///< {item}
   std::string_view close_struct = "", close_list = "";
   std::string_view member_prefix = "";  ///< {name}
   /// Written for a miss in place of the members that only a hit has: `missing` once for all of

@@ -29,6 +29,12 @@ bool IsLarge(const PlainType& type) {
   return type.form == Form::kStruct || type.form == Form::kList;
 }
 
+bool HoldsList(const PlainType& type) {
+  return type.form == Form::kList ||
+         std::ranges::any_of(
+             type.members, [](const PlainType::Member& member) { return HoldsList(*member.type); });
+}
+
 // Doubles backslashes: a backslash joins lines in C++, and begins an escape sequence in Java.
 std::string WithoutEscapes(std::string_view text) {
   std::string safe;
@@ -110,7 +116,7 @@ class Writer {
     }
     std::string checks;
     for (const ExpectedNumber& expected : model.expected) checks += Statement(Check(expected));
-    const std::string result = ResultType(model.result());
+    const std::string result = OwnedType(model.result());
     const std::string mark = Mark(format_.margin);
     return WithNames(format_.file, model, fmt::arg("about", Comment(format_.mark, model.about)),
                      fmt::arg("structs", structs),
@@ -165,9 +171,9 @@ class Writer {
     if (parts.size() < type.members.size() && !format_.missing.empty()) {
       parts.emplace_back(format_.missing);
     }
-    return Enclosed(
-        Filled(list ? format_.open_list : format_.open_struct, fmt::arg("name", type.name)),
-        std::string(list ? format_.close_list : format_.close_struct), parts, indent);
+    return Enclosed(list ? Filled(format_.open_list, fmt::arg("item", ItemName(*type.item)))
+                         : Filled(format_.open_struct, fmt::arg("name", type.name)),
+                    std::string(list ? format_.close_list : format_.close_struct), parts, indent);
   }
 
  private:
@@ -213,16 +219,22 @@ class Writer {
                   fmt::arg("members", fmt::join(members, ", ")));
   }
 
-  std::string ResultType(const PlainType& type) const {
-    const std::string_view list = format_.types.returned_list;
+  // The type of a result or of a member.
+  std::string OwnedType(const PlainType& type) const {
+    const std::string_view list = format_.types.owned_list;
     if (type.form != Form::kList || list.empty()) return TypeName(type);
     return Filled(list, fmt::arg("item", ItemName(*type.item)));
   }
 
-  std::string_view ItemName(const PlainType& item) const {
-    if (item.form != Form::kNumber) return item.name;
+  std::string ItemName(const PlainType& item) const {
     const TestFormat::Types& types = format_.types;
-    return types.listed_number.empty() ? types.number : types.listed_number;
+    if (item.form == Form::kNumber && !types.listed_number.empty()) {
+      return std::string(types.listed_number);
+    }
+    if (item.form == Form::kInteger && !types.listed_integer.empty()) {
+      return std::string(types.listed_integer);
+    }
+    return item.form == Form::kStruct ? std::string(item.name) : TypeName(item);
   }
 
   std::string Declaration(const PlainType& type) const {
@@ -233,7 +245,7 @@ class Writer {
       if (!first) members += format_.between_members;
       members += Filled(optional && !first ? format_.optional_member : format_.member,
                         fmt::arg("name", format_.member_style(member.name)),
-                        fmt::arg("type", TypeName(*member.type)));
+                        fmt::arg("type", OwnedType(*member.type)));
     }
     const std::string type_name = TypeName(type);
     const auto filled = [&](std::string_view text, std::string_view about) {
@@ -243,7 +255,8 @@ class Writer {
     const std::string about =
         type.about.empty() ? ""
                            : Comment(Mark(format_.margin), {filled(format_.about, type.about)});
-    return filled(format_.structure, about);
+    const bool holds_list = HoldsList(type) && !format_.structure_with_list.empty();
+    return filled(holds_list ? format_.structure_with_list : format_.structure, about);
   }
 
   std::string Check(const ExpectedNumber& check) const {

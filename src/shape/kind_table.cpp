@@ -70,8 +70,21 @@ class Comparison {
     return std::ranges::equal(a, b, *this);
   }
   template <class T>
+  bool operator()(const std::shared_ptr<T>& a, const std::shared_ptr<T>& b) const {
+    return a == nullptr || b == nullptr ? a == b : (*this)(*a, *b);
+  }
+  template <class... T>
+  bool operator()(const std::tuple<T...>& a, const std::tuple<T...>& b) const {
+    return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
+      return ((*this)(std::get<kIndex>(a), std::get<kIndex>(b)) && ...);
+    }
+    (std::index_sequence_for<T...>());
+  }
+  template <class T>
   bool operator()(const T& a, const T& b) const {
-    if constexpr (requires { Shape<T>::Members(a); }) {
+    if constexpr (requires { Shape<T>::ComparedMembers(a); }) {
+      return (*this)(Shape<T>::ComparedMembers(a), Shape<T>::ComparedMembers(b));
+    } else if constexpr (requires { Shape<T>::Members(a); }) {
       const auto left = Shape<T>::Members(a);
       const auto right = Shape<T>::Members(b);
       return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
@@ -147,7 +160,8 @@ PlainType MakePlain(const T*) {
     if constexpr (requires { S::kAbout; }) type.about = S::kAbout;
     const auto add_all = [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
       (AddMember<T>(type, kIndex,
-                    PlainOf<std::remove_cvref_t<std::tuple_element_t<kIndex, Members>>>()), ...);
+                    PlainOf<std::remove_cvref_t<std::tuple_element_t<kIndex, Members>>>()),
+       ...);
     };
     add_all(std::make_index_sequence<kSize>());
     return type;

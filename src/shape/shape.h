@@ -33,7 +33,8 @@ namespace hitscan {
 ///                             reports the members of the JSON that Read does not read
 ///   Write(shape)              the JSON that Read reads
 ///   Print(shape)              readable text
-///   Members(shape)            a tuple of its members, for comparing and hashing
+///   Members(shape)            a tuple of its members, for hashing and for comparing
+///                             (ComparedMembers)
 ///   Draw(shape, Look, Canvas)
 ///   Anchor(shape)             the position of its label; nullopt when it has none
 ///   Moved(shape, Movement)    the shape after the movement; throws InvalidShape when a number
@@ -48,6 +49,10 @@ namespace hitscan {
 ///   kAbout                    optional: a sentence that says what the members mean
 ///   kMemberKeys               optional: the keys of Members in the JSON of the kind, if they
 ///                             differ from kMemberNames; "axes/0" is the first item of "axes"
+///   ComparedMembers(shape)    optional: a tuple of what is compared within a tolerance
+///   (EqualNumbers)
+///                             in place of Members: what is written of the shape, if Members has
+///                             something that is calculated from it
 /// An enumeration has kPlainName and kWords, its words in the order of its values. Numbers,
 /// vectors, matrices and enumerations need no Members. Where they apply, a kind also has
 ///   Handles(shape)            the points by which it can be dragged

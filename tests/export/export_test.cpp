@@ -151,6 +151,18 @@ TEST(Export, AListIsComparedItemByItem) {
   EXPECT_TRUE(Contains(Exported("Rust test", file, 0), "-> Vec<Vec3>"));
 }
 
+TEST(Export, MeshesAndScenesAreStructsWithLists) {
+  const CaseFile file = LoadCaseFile(HITSCAN_ASSETS "/cases/scene_raycast.json");
+  EXPECT_TRUE(Contains(Exported("Catch2", file, 0), "std::vector<int> nodes;"));
+  EXPECT_TRUE(Contains(Exported("JUnit 5", file, 0), "List<Integer> nodes"));
+  EXPECT_TRUE(Contains(Exported("NUnit", file, 0), "Nodes = new int[] {"));
+  EXPECT_TRUE(Contains(Exported("pytest", file, 0), "nodes: List[int]"));
+  const std::string rust = Exported("Rust test", file, 0);
+  EXPECT_TRUE(Contains(rust, "models: Vec<Mesh>,\n        nodes: Vec<i32>,"));
+  EXPECT_TRUE(Contains(rust, "#[derive(Clone, Debug, Default)]\n    struct Scene {"));
+  EXPECT_TRUE(Contains(rust, "#[derive(Clone, Copy, Debug, Default)]\n    struct Ray {"));
+}
+
 TEST(Export, NoTestNeedsHitscan) {
   for (const TestFormat& format : TestFormats()) {
     std::string test = Exported(format.name, Rays(), 0);

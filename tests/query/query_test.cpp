@@ -213,13 +213,15 @@ TEST(NearestFlip, DoesNotExistWithoutAYesOrNo) {
 }
 
 // No query distinguishes 0 and -0, and none answers -0, but a shape that a query returns unchanged
-// keeps its zeros.
+// keeps its zeros. The indices of vertices and of parents are integers, whose zero has no sign.
 
 void FlipZeros(Json& json) {
   if (json.is_number() && json.get<double>() == 0) {
     json = std::signbit(json.get<double>()) ? 0.0 : -0.0;
   } else if (json.is_structured()) {
-    for (Json& item : json) FlipZeros(item);
+    for (const auto& [key, item] : json.items()) {
+      if (key != "triangles" && key != "parent") FlipZeros(item);
+    }
   }
 }
 

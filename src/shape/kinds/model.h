@@ -30,6 +30,16 @@ struct Shape<MeshTriangle> {
   }
 };
 
+/// Not a kind of its own: a mesh before it is placed. Its id, which any change changes, is not
+/// compared.
+template <>
+struct Shape<Mesh> {
+  static auto ComparedMembers(const Mesh& mesh) {
+    return std::tuple<const std::vector<Point>&, const std::vector<MeshTriangle>&>(
+        mesh.vertices(), mesh.triangles());
+  }
+};
+
 /// Code of the user gets the mesh in world space.
 template <>
 struct Shape<Model> {
@@ -80,6 +90,10 @@ struct Shape<Model> {
     const Mesh& mesh = model.placed();
     return std::tuple<const std::vector<Point>&, const std::vector<MeshTriangle>&, int>(
         mesh.vertices(), mesh.triangles(), mesh.id());
+  }
+  static auto ComparedMembers(const Model& model) {
+    const ModelPose& pose = model.pose();
+    return std::tuple(model.mesh_name(), model.mesh(), pose.position, pose.rotation, pose.scale);
   }
 
   static void Draw(const Model& model, const Look& look, Canvas& canvas) {

@@ -17,6 +17,15 @@
 // Scenes in files, on the screen and with handles.
 namespace hitscan {
 
+/// Not a kind of its own: a node of a scene.
+template <>
+struct Shape<SceneNode> {
+  static auto ComparedMembers(const SceneNode& node) {
+    return std::tuple(node.name, node.parent, node.mesh_name, node.mesh, node.pose.position,
+                      node.pose.rotation, node.pose.scale);
+  }
+};
+
 /// A scene is a list of nodes. Code of the user gets the meshes in world space.
 template <>
 struct Shape<Scene> {
@@ -101,6 +110,9 @@ struct Shape<Scene> {
   static auto Members(const Scene& scene) {
     return std::tuple<const std::vector<Model>&, const std::vector<int>&>(scene.models(),
                                                                           scene.nodes_of_models());
+  }
+  static auto ComparedMembers(const Scene& scene) {
+    return std::tuple<const std::vector<SceneNode>&>(scene.nodes());
   }
 
   static void Draw(const Scene& scene, const Look& look, Canvas& canvas) {
