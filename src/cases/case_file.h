@@ -67,8 +67,8 @@ CaseFile LoadCaseFile(const std::filesystem::path& path);
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 
 /// Opens the text of a case file without reading its cases. Throws FileError, also for a file of
-/// more than `max_bytes`. The path may also be that of a mesh (IsMeshFile): then the text is that of
-/// a case of model_raycast, with a ray to the mesh.
+/// more than `max_bytes`. The path may also be that of a mesh (IsMeshFile): then the text is that
+/// of a case of model_raycast, with a ray to the mesh.
 std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
                                                      std::uintmax_t max_bytes = kMaxFileBytes);
 /// The document of a text, as if it were the file at `path`.

@@ -136,9 +136,8 @@ struct Hierarchy::Builder {
           first_after = static_cast<int>(bin);
         }
       }
-      middle = std::partition(begin, end, [&](const Primitive& primitive) {
-        return bin_of(primitive) < first_after;
-      });
+      middle = std::partition(
+          begin, end, [&](const Primitive& primitive) { return bin_of(primitive) < first_after; });
     }
     if (middle == begin || middle == end) {
       middle = begin + range.size() / 2;

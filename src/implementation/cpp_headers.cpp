@@ -99,8 +99,8 @@ bool IsListOfStructs(const PlainType& type) {
          type.item->name != "Vec3" && type.item->name != "Vec2";
 }
 
-// The structs and enumerations of all kinds of shapes, each after the structs in its lists. Of kinds
-// with the same name, the last one.
+// The structs and enumerations of all kinds of shapes, each after the structs in its lists. Of
+// kinds with the same name, the last one.
 std::vector<const PlainType*> ShapeTypes() {
   std::vector<const PlainType*> types;
   for (Kind kind = 0; kind < KindCount(); ++kind) {
@@ -111,7 +111,8 @@ std::vector<const PlainType*> ShapeTypes() {
     std::erase_if(types, [&](const PlainType* other) { return other->name == type.name; });
     for (const PlainType::Member& member : type.members) {
       if (!IsListOfStructs(*member.type)) continue;
-      std::erase_if(types, [&](const auto* other) { return other->name == member.type->item->name; });
+      std::erase_if(types,
+                    [&](const auto* other) { return other->name == member.type->item->name; });
       types.push_back(member.type->item);
     }
     types.push_back(&type);
@@ -119,8 +120,8 @@ std::vector<const PlainType*> ShapeTypes() {
   return types;
 }
 
-// The code that reads structs which are not stored as in memory: kinds of records, whose members may
-// be booleans, and structs with lists.
+// The code that reads structs which are not stored as in memory: kinds of records, whose members
+// may be booleans, and structs with lists.
 std::string CodecsOfStructs() {
   std::vector<const PlainType*> records;
   for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) records.push_back(&PlainTypeOf(kind));

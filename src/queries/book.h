@@ -141,9 +141,10 @@ bool Intersects(const Triangle& triangle_a, const Triangle& triangle_b);
 /// The first hit in the order of the tree, a node before its children. A model is tested in its own
 /// space: the sphere around its box, its box, and its triangles in their order, of which the first
 /// hit wins (there is no code for a triangle: that of Moeller and Trumbore is used here). Known
-/// errors: the hit is not the nearest, neither of the models nor of the triangles of a model; t is a
-/// distance in the space of the model, twice the true one if the model is scaled by a half; boxes
-/// and spheres miss as Raycast of both does. ("3D Collisions", chapter 5, scene; chapter 4, models.)
+/// errors: the hit is not the nearest, neither of the models nor of the triangles of a model; t is
+/// a distance in the space of the model, twice the true one if the model is scaled by a half; boxes
+/// and spheres miss as Raycast of both does. ("3D Collisions", chapter 5, scene; chapter 4,
+/// models.)
 std::optional<SceneHit> Raycast(const Ray& ray, const Scene& scene);
 
 /// The same by an octree of half size 7 that is split three times: children are entered in their

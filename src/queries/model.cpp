@@ -7,10 +7,10 @@ namespace hitscan {
 template <>
 struct AnswerParts<ModelBounds> {
   static constexpr std::string_view kName = "ModelBounds";
-  static constexpr auto kList = std::tuple(
-      PartOf{"triangle_count", &ModelBounds::triangle_count}, PartOf{"min", &ModelBounds::min},
-      PartOf{"max", &ModelBounds::max}, PartOf{"center", &ModelBounds::center},
-      PartOf{"radius", &ModelBounds::radius});
+  static constexpr auto kList =
+      std::tuple(PartOf{"triangle_count", &ModelBounds::triangle_count},
+                 PartOf{"min", &ModelBounds::min}, PartOf{"max", &ModelBounds::max},
+                 PartOf{"center", &ModelBounds::center}, PartOf{"radius", &ModelBounds::radius});
 };
 
 std::vector<Query> ModelQueries() {

@@ -13,8 +13,8 @@ struct AnswerParts<ModelHit> {
 
 namespace {
 
-// Triangles that are hit at the same place are all right: edges and vertices belong to each triangle
-// that has them.
+// Triangles that are hit at the same place are all right: edges and vertices belong to each
+// triangle that has them.
 template <class Line, std::optional<RayHit> (*kHit)(const Line&, const Triangle&)>
 std::optional<Answer> OtherTriangle(const Line& line, const Model& model, const Answer& exact,
                                     const Answer& got) {
@@ -22,8 +22,7 @@ std::optional<Answer> OtherTriangle(const Line& line, const Model& model, const 
   const Value* const t = FindPart(exact, "t");
   if (index == nullptr || t == nullptr) return std::nullopt;
   const int triangle = std::get<int>(*index);
-  if (triangle < 0 ||
-      static_cast<std::size_t>(triangle) >= model.placed().triangles().size()) {
+  if (triangle < 0 || static_cast<std::size_t>(triangle) >= model.placed().triangles().size()) {
     return std::nullopt;
   }
   // Two different hits may have parameters that round to the same float.

@@ -1,14 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "edit/pasted_cases.h"
 #include "edit/unsaved_files.h"
+#include "meshes/made_meshes.h"
 #include "queries/query_table.h"
 #include "support/any_value.h"
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"
+#include "support/written_in_texts.h"
 
 // A case that is written and read again is bit-identical, through files, unsaved changes and the
 // clipboard.
@@ -17,10 +20,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Arguments that the query does not refuse. Random meshes are never closed, so a query that asks
+/// for a closed one gets a cube.
+std::vector<Value> AnyArguments(const Query& query, AnyValue& any) {
+  for (int attempt = 0;; ++attempt) {
+    std::vector<Value> arguments;
+    for (const NamedKind& parameter : query.parameters) {
+      arguments.push_back(any.Of(parameter.kind));
+      if (attempt > 10 && std::holds_alternative<Model>(arguments.back())) {
+        arguments.back() = Model(std::make_shared<const Mesh>(MakeCube()));
+      }
+    }
+    try {
+      query.RequireAnswerable(arguments);
+      return arguments;
+    } catch (const InvalidShape&) {
+      continue;
+    }
+  }
+}
+
 Case AnyCase(const Query& query, AnyValue& any) {
   Case made{};
-  for (const NamedKind& parameter : query.parameters)
-    made.arguments.push_back(any.Of(parameter.kind));
+  made.arguments = AnyArguments(query, any);
   for (const NamedKind& part : query.parts) made.expected.push_back({part.name, any.Of(part.kind)});
   return made;
 }
@@ -90,9 +112,9 @@ TEST(RoundTrip, ThroughPlainText) {
         Case expected = copied;
         expected.expected = pasted.cases.front().expected;
         ExpectSame(pasted.cases.front(), expected);
-        ++read;
+        if (IsWrittenInTexts(query)) ++read;
       } catch (const EditError&) {
-        ++refused;
+        if (IsWrittenInTexts(query)) ++refused;
       }
     }
   });
@@ -107,9 +129,8 @@ TEST(RoundTrip, ThroughFilesAndUnsavedChanges) {
     CaseDocument document("hitscan");
     document.Open(LoadCaseFile(path));
     for (int i = 0; i < 10; ++i) document.Add(0, AnyCase(query, any));
-    for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-      document.SetArgument(kFirst, i, any.Of(query.parameters[i].kind));
-    }
+    const std::vector<Value> others = AnyArguments(query, any);
+    for (std::size_t i = 0; i < others.size(); ++i) document.SetArgument(kFirst, i, others[i]);
     document.Duplicate(kSecond);
     const std::vector<Case> cases = document.files()[0].cases;
 

@@ -72,7 +72,9 @@ TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
       const std::size_t count =
           i < kWhole ? fields.size() : std::min<std::size_t>(fields.size(), 1);
       for (std::size_t field = 0; field < count; ++field) {
-        ++fields_seen;
+        // Indices of vertices are integers, so that they refuse the number that is typed.
+        const bool is_index = fields[field].field.name.find("triangles") != std::string::npos;
+        if (!is_index) ++fields_seen;
         const std::string typed = fields[field].text == "0.75" ? "0.875" : "0.75";
         try {
           document.SetArgumentNumber(ref, parameter, field, typed);
@@ -81,7 +83,7 @@ TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
           ASSERT_EQ(TextNow(document), bytes);
           continue;
         }
-        ++edits;
+        if (!is_index) ++edits;
         const std::string edited = TextNow(document);
         const bool changed = !Identical(before, document.At(ref).arguments[parameter]);
         ASSERT_TRUE(document.Undo());

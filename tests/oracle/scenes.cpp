@@ -1,4 +1,5 @@
 #include "geometry/scenes.h"
+
 #include "judge.h"
 
 // The truth of scenes: every triangle of every model, in rational arithmetic. The vertices in world

@@ -18,8 +18,7 @@ double Series(double degrees, bool sine) {
   // Pi / 180 is the sum of two doubles.
   constexpr double kRadian = std::numbers::pi / 180;
   constexpr double kRadianRest = 0x1.5c1d8becdd291p-62;
-  const DoubleDouble angle =
-      DoubleDouble(degrees, 0, 0) * Normalised(kRadian, kRadianRest, 0);
+  const DoubleDouble angle = DoubleDouble(degrees, 0, 0) * Normalised(kRadian, kRadianRest, 0);
   const DoubleDouble minus_square = -(angle * angle);
   DoubleDouble term = sine ? angle : DoubleDouble(1, 0, 0);
   DoubleDouble sum = term;
@@ -28,8 +27,7 @@ double Series(double degrees, bool sine) {
     const double divisor = n * (n + 1);
     const DoubleDouble product = term * minus_square;
     const double quotient = product.high / divisor;
-    const DoubleDouble rest =
-        product - DoubleDouble(quotient, 0, 0) * DoubleDouble(divisor, 0, 0);
+    const DoubleDouble rest = product - DoubleDouble(quotient, 0, 0) * DoubleDouble(divisor, 0, 0);
     term = Normalised(quotient, (rest.high + rest.low) / divisor, 0);
     sum = sum + term;
   }

@@ -22,8 +22,8 @@ struct MeshTriangle {
 
 class Mesh {
  public:
-  /// Throws InvalidShape when there is no triangle, when a vertex is not finite, or when an index is
-  /// that of no vertex; the message has the index of the vertex or triangle. Vertices that no
+  /// Throws InvalidShape when there is no triangle, when a vertex is not finite, or when an index
+  /// is that of no vertex; the message has the index of the vertex or triangle. Vertices that no
   /// triangle has are valid; so are triangles without area, and several equal ones.
   Mesh(std::vector<Point> vertices, std::vector<MeshTriangle> triangles);
 

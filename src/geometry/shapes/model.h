@@ -23,7 +23,8 @@ struct AffineMap {
   bool operator==(const AffineMap&) const = default;
 };
 
-/// Where a mesh is placed: translate * (Rz * Rx * Ry) * scale. ("3D Collisions", chapter 4, models.)
+/// Where a mesh is placed: translate * (Rz * Rx * Ry) * scale. ("3D Collisions", chapter 4,
+/// models.)
 struct ModelPose {
   Point position{0, 0, 0};
   Vector rotation{0, 0, 0};  ///< in degrees, about the axes x, y and z
@@ -72,8 +73,7 @@ class Model {
   bool IsClosed() const;
 
   bool operator==(const Model& other) const {
-    return mesh_name_ == other.mesh_name_ && pose_ == other.pose_ &&
-           *mesh_ == *other.mesh_;
+    return mesh_name_ == other.mesh_name_ && pose_ == other.pose_ && *mesh_ == *other.mesh_;
   }
 
  private:
