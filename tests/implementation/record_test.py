@@ -74,7 +74,10 @@ def bits(number):
 def arguments_of(case):
     """The arguments of a case, with the bits of their numbers, as a text."""
     def with_bits(value):
+        if value is None:
+            return None
         if isinstance(value, dict):
+            value = {key: item for key, item in value.items() if key != "name"}
             return {key: with_bits(item) for key, item in value.items()}
         if isinstance(value, list):
             return [*map(with_bits, value)]
