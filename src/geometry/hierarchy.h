@@ -101,6 +101,18 @@ class Hierarchy {
 
 namespace filter {
 
+/// Puts an entry on the stack so that, of the entries from `begin` on, the one with the least
+/// `near` is on the top. `size` is the number of entries on the stack.
+template <class Entry, std::size_t kMost>
+void PushNearestOnTop(std::array<Entry, kMost>& stack, std::size_t begin, std::size_t& size,
+                      const Entry& entry) {
+  std::size_t place = size++;
+  for (; place > begin && stack[place - 1].near < entry.near; --place) {
+    stack[place] = stack[place - 1];
+  }
+  stack[place] = entry;
+}
+
 /// The origin and the direction of a line for tests with boxes in single precision. Where a box is
 /// met at parameters from `near` to `far`, the computed parameters have relative errors below
 /// 2^-21: a difference of coordinates, for a segment also the difference of its ends, a reciprocal
@@ -225,12 +237,8 @@ void Hierarchy::VisitNearestFirst(Number limit, const NearsOf& nears_of, const P
     for (std::size_t i = 0; i < kWidth; ++i) {
       if (!nears.IsMet(i) || !node.IsUsed(i)) continue;
       visit(entry.first, i);
-      // Inserts the child so that the nearest one is on the top.
-      std::size_t place = size++;
-      for (; place > before && stack[place - 1].near < nears.near[i]; --place) {
-        stack[place] = stack[place - 1];
-      }
-      stack[place] = {nears.near[i], node.first[i], node.count[i]};
+      filter::PushNearestOnTop(stack, before, size,
+                               Entry{nears.near[i], node.first[i], node.count[i]});
     }
   }
 }

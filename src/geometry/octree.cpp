@@ -2,26 +2,11 @@
 
 #include <cmath>
 
+#include "geometry/contains.h"
+#include "geometry/exact/unrecorded.h"
+#include "geometry/intersect.h"
+
 namespace hitscan {
-namespace {
-
-bool BoxesMeet(const Aabb& a, const Aabb& b) {
-  for (int axis = 0; axis < 3; ++axis) {
-    if (a.max()[axis] < b.min()[axis] || b.max()[axis] < a.min()[axis]) return false;
-  }
-  return true;
-}
-
-bool HasBox(const Aabb& outer, const Aabb& inner) {
-  for (int axis = 0; axis < 3; ++axis) {
-    if (inner.min()[axis] < outer.min()[axis] || inner.max()[axis] > outer.max()[axis]) {
-      return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
 
 Octree::Octree(float half_size, int splits, std::span<const Aabb> boxes) {
   if (!(half_size > 0) || !std::isfinite(half_size)) {
@@ -30,12 +15,13 @@ Octree::Octree(float half_size, int splits, std::span<const Aabb> boxes) {
   if (splits < 0 || splits > kMostSplits) {
     throw InvalidShape("the octree has more splits than 8, or fewer than none");
   }
+  const exact::Unrecorded unrecorded;
   nodes_.push_back({.box = Aabb::FromCorners(Point(-half_size), Point(half_size))});
   Split(0, splits);
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const auto object = static_cast<std::uint32_t>(i);
     Insert(0, object, boxes[i]);
-    if (!HasBox(nodes_.front().box, boxes[i])) outside_.push_back(object);
+    if (Contains(nodes_.front().box, boxes[i]) != Containment::kInside) outside_.push_back(object);
   }
 }
 
@@ -75,7 +61,7 @@ void Octree::Split(std::uint32_t node, int splits) {
 }
 
 void Octree::Insert(std::uint32_t node, std::uint32_t object, const Aabb& box) {
-  if (!BoxesMeet(nodes_[node].box, box)) return;
+  if (!Intersects(nodes_[node].box, box)) return;
   if (nodes_[node].IsLeaf()) {
     nodes_[node].objects.push_back(object);
     return;

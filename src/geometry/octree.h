@@ -109,12 +109,7 @@ void Octree::VisitAlong(const Ray& ray, const Leaf& leaf, const Visit& visit) co
     for (std::uint32_t child = node.first_child; child < node.first_child + 8; ++child) {
       const float near = filter::EntryInto(line, nodes_[child].box);
       if (near < 0) continue;
-      // Inserts the child so that the nearest one is on the top.
-      std::size_t place = size++;
-      for (; place > before && stack[place - 1].near < near; --place) {
-        stack[place] = stack[place - 1];
-      }
-      stack[place] = {near, child};
+      filter::PushNearestOnTop(stack, before, size, Entry{near, child});
     }
   }
 }

@@ -399,11 +399,11 @@ RayHit HitAt(const Shape& shape, const Line& line, const Capsule& capsule, Spher
   return {RoundBallT(shape, ball, root), PointAt(line, ball, root)};
 }
 
-}  // namespace
-
-std::optional<RayHit> Raycast(const Ray& ray, const Capsule& capsule) {
+// The hit by the filter, or by `exact()` where it is uncertain.
+template <class Line, class Exact>
+std::optional<RayHit> FilteredHit(const Line& line, const Capsule& capsule, const Exact& exact) {
   RayHit hit;
-  switch (CapsuleFilter(RayLine(ray), capsule).Find(hit)) {
+  switch (CapsuleFilter(line, capsule).Find(hit)) {
     case filter::RaycastVerdict::kMiss:
       return std::nullopt;
     case filter::RaycastVerdict::kHit:
@@ -411,7 +411,13 @@ std::optional<RayHit> Raycast(const Ray& ray, const Capsule& capsule) {
     case filter::RaycastVerdict::kUncertain:
       break;
   }
-  return RaycastExact(ray, capsule);
+  return exact();
+}
+
+}  // namespace
+
+std::optional<RayHit> Raycast(const Ray& ray, const Capsule& capsule) {
+  return FilteredHit(RayLine(ray), capsule, [&] { return RaycastExact(ray, capsule); });
 }
 
 std::optional<RayHit> RaycastExact(const Ray& ray, const Capsule& capsule) {
@@ -424,16 +430,8 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Capsule& capsule) {
 }
 
 std::optional<RayHit> Linetest(const Segment& segment, const Capsule& capsule) {
-  RayHit hit;
-  switch (CapsuleFilter(SegmentLine(segment), capsule).Find(hit)) {
-    case filter::RaycastVerdict::kMiss:
-      return std::nullopt;
-    case filter::RaycastVerdict::kHit:
-      return hit;
-    case filter::RaycastVerdict::kUncertain:
-      break;
-  }
-  return LinetestExact(segment, capsule);
+  return FilteredHit(SegmentLine(segment), capsule,
+                     [&] { return LinetestExact(segment, capsule); });
 }
 
 std::optional<RayHit> LinetestExact(const Segment& segment, const Capsule& capsule) {

@@ -1,7 +1,5 @@
 #include "meshes/mesh_files.h"
 
-#include <algorithm>
-#include <cctype>
 #include <map>
 #include <mutex>
 #include <set>
@@ -9,6 +7,7 @@
 #include <utility>
 
 #include "base/regular_file.h"
+#include "base/text.h"
 #include "meshes/made_meshes.h"
 #include "meshes/mesh_import.h"
 #include "meshes/mesh_text.h"
@@ -19,10 +18,7 @@ namespace {
 constinit thread_local const MeshFolder* mesh_folder = nullptr;
 
 std::string ExtensionOf(const std::filesystem::path& path) {
-  std::string extension = path.extension().string();
-  std::ranges::transform(extension, extension.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return extension;
+  return ToLower(path.extension().string());
 }
 
 // A mesh that was read from a file, and the state of the file then.

@@ -23,13 +23,14 @@ struct PointHash {
 }  // namespace
 
 bool IsImportedMesh(const std::string& extension) {
+  if (extension.empty()) return false;
   // An importer knows its formats after it has made a reader of each, which takes a while.
   static const std::string kExtensions = [] {
     std::string list;
     Assimp::Importer().GetExtensionList(list);  // "*.3ds;*.ply;..."
     return list + ";";
   }();
-  return !extension.empty() && kExtensions.find("*" + extension + ";") != std::string::npos;
+  return kExtensions.find("*" + extension + ";") != std::string::npos;
 }
 
 Mesh ImportMesh(const std::string& bytes, const std::string& extension) {

@@ -34,6 +34,7 @@ struct AxisTurn {
     }
     return inverse;
   }
+  bool operator==(const AxisTurn&) const = default;
   /// Whether it is a mirror image.
   bool Mirrors() const {
     const bool swaps_two = (from[0] == 0) + (from[1] == 1) + (from[2] == 2) == 1;
@@ -48,6 +49,9 @@ class Movement {
  public:
   Movement(double scale, const glm::dvec3& shift) : scale_(scale), shift_(shift) {}
   explicit Movement(const AxisTurn& turn) : turn_(turn) {}
+
+  /// Whether it turns or mirrors shapes.
+  bool turns() const { return turn_ != AxisTurn(); }
 
   /// Where a point is after the movement. Points in the plane are not shifted along z.
   Point At(const Point& point) const {

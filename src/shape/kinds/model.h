@@ -11,8 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "geometry/closest_point.h"
+#include "geometry/models.h"
 #include "geometry/shapes/model.h"
+#include "meshes/made_meshes.h"
 #include "meshes/mesh_files.h"
 #include "shape/shape.h"
 
@@ -103,11 +104,11 @@ struct Shape<Model> {
     if (filled) {
       for (const MeshTriangle& triangle : mesh.triangles()) {
         const std::array corners{at(triangle.a), at(triangle.b), at(triangle.c)};
-        const Vector normal = NormalOf(corners);
         if (look.has_faces()) {
           DrawFace(corners, look, canvas, true);
         } else {
-          canvas.DrawTriangle(corners[0], corners[1], corners[2], Shade(look, normal));
+          const Paint shade = Shade(look, NormalOf(corners));
+          canvas.DrawTriangle(corners[0], corners[1], corners[2], shade);
         }
       }
     }
@@ -133,10 +134,7 @@ struct Shape<Model> {
   /// A model that is turned gets the turned vertices, since no rotation in degrees may give them
   /// exactly.
   static Model Moved(const Model& model, const Movement& movement) {
-    const bool turned = movement.Direction(Vector(1, 0, 0)) != Vector(1, 0, 0) ||
-                        movement.Direction(Vector(0, 1, 0)) != Vector(0, 1, 0) ||
-                        movement.Direction(Vector(0, 0, 1)) != Vector(0, 0, 1);
-    if (!turned) {
+    if (!movement.turns()) {
       ModelPose pose = model.pose();
       pose.position = movement.At(pose.position);
       pose.scale = movement.Extent(pose.scale);
@@ -170,14 +168,7 @@ struct Shape<Model> {
     });
   }
   static Point Closest(const Model& model, const Point& point) {
-    Point closest = model.placed().vertices()[0];
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < model.placed().triangles().size(); ++i) {
-      const Point candidate = ClosestPoint(point, model.placed().TriangleAt(i));
-      const double distance = glm::distance(glm::dvec3(candidate), glm::dvec3(point));
-      if (distance < least) std::tie(closest, least) = std::tuple(candidate, distance);
-    }
-    return closest;
+    return ClosestPoint(point, model).closest;
   }
   static bool IsDirection(std::string_view key) { return key == "rotation" || key == "scale"; }
 
@@ -248,8 +239,8 @@ struct Shape<Model> {
           add(low + Wide((i & 1U) != 0 ? size.x : 0, (i & 2U) != 0 ? size.y : 0,
                          (i & 4U) != 0 ? size.z : 0));
         }
-        triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
-                     {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+        static const std::vector<MeshTriangle> kTriangles = MakeCube().triangles();
+        triangles = kTriangles;
         break;
       }
     }

@@ -125,13 +125,10 @@ struct Shape<Scene> {
   /// The nodes without a parent are moved, and their children with them. A scene that is turned
   /// gets the turned meshes, as a model does.
   static Scene Moved(const Scene& scene, const Movement& movement) {
-    const bool turned = movement.Direction(Vector(1, 0, 0)) != Vector(1, 0, 0) ||
-                        movement.Direction(Vector(0, 1, 0)) != Vector(0, 1, 0) ||
-                        movement.Direction(Vector(0, 0, 1)) != Vector(0, 0, 1);
     std::vector<SceneNode> nodes = scene.nodes();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       SceneNode& node = nodes[i];
-      if (!turned) {
+      if (!movement.turns()) {
         if (node.parent) continue;
         node.pose.position = movement.At(node.pose.position);
         node.pose.scale = movement.Extent(node.pose.scale);
