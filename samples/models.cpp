@@ -26,24 +26,38 @@ OrbitCamera NearCamera() {
   return camera;
 }
 
+// The model at the origin, which is the first case of the file.
+constexpr SceneFile kFirstModel{"model_bounds", 1};
+
 SceneDeclaration OBJSample() {
-  return {.cases = {{"model_bounds"}}, .looks = {kSolidModel}, .camera = NearCamera()};
+  return {.cases = {kFirstModel}, .looks = {kSolidModel}, .camera = NearCamera()};
 }
 
 SceneDeclaration OBJDebugTriangles() {
-  return {.cases = {{"model_bounds"}}, .looks = {kWireModel}, .camera = NearCamera()};
+  return {.cases = {kFirstModel}, .looks = {kWireModel}, .camera = NearCamera()};
+}
+
+void DrawBox(SceneView& scene, CaseRef ref) {
+  const Point* const min = scene.AnswerPart<Point>(ref, "min");
+  const Point* const max = scene.AnswerPart<Point>(ref, "max");
+  if (min == nullptr || max == nullptr) return;
+  scene.DrawFor(ref, Aabb::FromCorners(*min, *max), {.color = kBounds});
+}
+
+void DrawSphere(SceneView& scene, CaseRef ref) {
+  const Point* const center = scene.AnswerPart<Point>(ref, "center");
+  const float* const radius = scene.AnswerPart<float>(ref, "radius");
+  if (center == nullptr || radius == nullptr || !(*radius >= 0)) return;
+  scene.DrawFor(ref, Sphere(*center, *radius), {.color = kBounds});
 }
 
 SceneDeclaration OBJDebugTrianglesAABB() {
-  return {.cases = {{"model_bounds"}},
+  return {.cases = {kFirstModel},
           .looks = {kWireModel},
           .legend = {{kBounds, "bounds"}},
           .camera = NearCamera(),
           .draw_more = [](SceneView& scene) {
-            const Point* const min = scene.AnswerPart<Point>({0, 0}, "min");
-            const Point* const max = scene.AnswerPart<Point>({0, 0}, "max");
-            if (min == nullptr || max == nullptr) return;
-            scene.DrawFor({0, 0}, Aabb::FromCorners(*min, *max), {.color = kBounds});
+            DrawBox(scene, {0, 0});
           }};
 }
 
@@ -51,15 +65,28 @@ SceneDeclaration OBJDebugTrianglesSphere() {
   return {.about =
               "The sphere goes through the corners of the box, so it is larger than it has to "
               "be: 1.888 instead of 1.486.",
-          .cases = {{"model_bounds"}},
+          .cases = {kFirstModel},
           .looks = {kWireModel},
           .legend = {{kBounds, "sphere around the bounds"}},
           .camera = NearCamera(),
           .draw_more = [](SceneView& scene) {
-            const Point* const center = scene.AnswerPart<Point>({0, 0}, "center");
-            const float* const radius = scene.AnswerPart<float>({0, 0}, "radius");
-            if (center == nullptr || radius == nullptr || !(*radius >= 0)) return;
-            scene.DrawFor({0, 0}, Sphere(*center, *radius), {.color = kBounds});
+            DrawSphere(scene, {0, 0});
+          }};
+}
+
+SceneDeclaration OBJClassSample() {
+  return {.about = "Each model is a mesh that is placed in space, with its box and sphere.",
+          .cases = {{"model_bounds"}},
+          .looks = {},
+          .legend = {{kModel, "model"}, {kBounds, "bounds, and the sphere around them"}},
+          .draw_more = [](SceneView& scene) {
+            // The first case is the model of the samples above, at the place of the second one.
+            for (std::size_t i = scene.cases(0) > 1 ? 1 : 0; i < scene.cases(0); ++i) {
+              const CaseRef ref{0, i};
+              scene.DrawFor(ref, scene.Argument<Model>(ref, "model"), kWireModel.look);
+              DrawBox(scene, ref);
+              DrawSphere(scene, ref);
+            }
           }};
 }
 
@@ -137,6 +164,7 @@ HITSCAN_SCENE(OBJSample, "Chapter 4: models/1 A model");
 HITSCAN_SCENE(OBJDebugTriangles, "Chapter 4: models/2 Its triangles");
 HITSCAN_SCENE(OBJDebugTrianglesAABB, "Chapter 4: models/3 Its bounds");
 HITSCAN_SCENE(OBJDebugTrianglesSphere, "Chapter 4: models/4 The sphere around them");
+HITSCAN_SCENE(OBJClassSample, "Chapter 4: models/5 Three models");
 HITSCAN_SCENE(OBJSphereIntersection, "Chapter 4: models/6 Models and spheres");
 HITSCAN_SCENE(OBJAABBIntersection, "Chapter 4: models/7 Models and boxes");
 HITSCAN_SCENE(OBJPlaneIntersection, "Chapter 4: models/8 Models and planes");

@@ -314,7 +314,7 @@ void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const 
     scale_.Draw(value, look, canvas_);
     // The colour of the outline is never dashed.
     look.color = kOutlinePaint;
-    look.faces = faces;
+    look.faces = faces && !IsLarge(value);
     canvas_.SetPart(Part::kOutline);
     canvas_.SetLayer(Layer::kScene);
     scale_.Draw(value, look, canvas_);

@@ -170,9 +170,13 @@ void ScenePainter::Render(const Highlights& highlights) {
   if (drawn_ == now) return;
   const bool other_selected =
       filter_.shown() == ShownCases::kSelected && drawn_ && drawn_->selected != now.selected;
-  const bool changed = !drawn_ || contents_changes_ != now.changes ||
-                       drawn_->filter != now.filter || drawn_->fades != now.fades ||
-                       other_selected || drawn_->worst != now.worst;
+  bool changed = !drawn_ || contents_changes_ != now.changes || drawn_->filter != now.filter ||
+                 drawn_->fades != now.fades || other_selected || drawn_->worst != now.worst;
+  if (changed) {
+    std::vector<LargeShape> large = FindLargeShapes();
+    changed = !drawn_ || large.empty() || large != large_;
+    large_ = std::move(large);
+  }
   // Whether only the selected case has changed since the contents were drawn. Then it is left out
   // of the contents and drawn with the highlights.
   const bool only_selected_changed = changed && drawn_ && drawn_->filter == now.filter &&
@@ -188,7 +192,7 @@ void ScenePainter::Render(const Highlights& highlights) {
   highlight_owners_.Clear();
   drew_exact_answer_ = false;
   canvas_.SetPart(Canvas::Part::kHighlights);
-  if (left_out_) DrawLeftOut();
+  if (left_out_ || !large_.empty()) DrawLeftOut();
   const VariantList* const variants = highlights.variants;
   const bool variant = variants != nullptr && variants->previewed();
   const bool previews = highlights.preview != nullptr || variant;
@@ -211,8 +215,31 @@ bool ScenePainter::CanLeaveOut() const {
   return DrawnOfAll() > kMany && declaration_.draw_more == nullptr;
 }
 
+std::vector<ScenePainter::LargeShape> ScenePainter::FindLargeShapes() const {
+  std::vector<LargeShape> large;
+  if (only_ || DrawnOfAll() > kMany) return large;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const std::vector<bool>& shared = files()[file].shared;
+    for (std::size_t argument = 0; argument < shared.size(); ++argument) {
+      for (std::size_t i = 0; i < DrawnOf(file); ++i) {
+        const CaseRef ref{file, i};
+        const Value& value = document_.At(ref).arguments[argument];
+        if (shared[argument]) {
+          if (IsLarge(value)) large.push_back({ref, argument, value, false, false});
+          break;
+        }
+        if (!Shows(ref) || !IsLarge(value)) continue;
+        const CaseResult& result = document_.results().Of(ref);
+        large.push_back(
+            {ref, argument, value, YesOrNo(result.answer).value_or(true), result.pending});
+      }
+    }
+  }
+  return large;
+}
+
 std::pair<std::size_t, std::size_t> ScenePainter::RangeOf(std::size_t file, std::size_t all) const {
-  if (!drawing_left_out_) return {0, all};
+  if (!drawing_left_out_ || !large_.empty()) return {0, all};
   const bool here = left_out_->file == file && left_out_->index < all;
   return here ? std::pair(left_out_->index, left_out_->index + 1)
               : std::pair(std::size_t{0}, std::size_t{0});
@@ -225,13 +252,17 @@ void ScenePainter::Note(std::optional<CaseRef> ref) {
 
 void ScenePainter::DrawLeftOut() {
   drawing_left_out_ = true;
-  std::erase_if(labelled_, [&](const MarkLabel& label) { return label.ref == *left_out_; });
+  if (!large_.empty()) intersections_.Clear();
+  std::erase_if(labelled_,
+                [&](const MarkLabel& label) { return !large_.empty() || label.ref == *left_out_; });
   DrawLooks();
+  if (!large_.empty()) DrawMore(highlight_owners_);
   canvas_.SetLayer(Canvas::Layer::kOnTop);
   MarkUnjudgedCases();
   MarkWrongCases();
   MarkDifferences();
   canvas_.SetLayer(Canvas::Layer::kScene);
+  Note(std::nullopt);
   drawing_left_out_ = false;
 }
 
@@ -249,10 +280,8 @@ void ScenePainter::DrawScene() {
   if (declaration_.axes) DrawAxes(canvas_);
   if (Fades()) DrawFaded();
   DrawLooks();
-  if (declaration_.arrangement != Arrangement::kPairs || !only_) {
-    SceneView view(*this, canvas_, owners_, intersections_);
-    draw_more_(view);
-  }
+  if (!large_.empty()) return Note(std::nullopt);
+  DrawMore(owners_);
   DrawIntersections();
   canvas_.SetLayer(Canvas::Layer::kOnTop);
   if (IsMany()) {
@@ -264,6 +293,12 @@ void ScenePainter::DrawScene() {
   MarkDifferences();
   canvas_.SetLayer(Canvas::Layer::kScene);
   Note(std::nullopt);
+}
+
+void ScenePainter::DrawMore(RecordOwners& owners) {
+  if (declaration_.arrangement == Arrangement::kPairs && only_) return;
+  SceneView view(*this, canvas_, owners, intersections_);
+  draw_more_(view);
 }
 
 void ScenePainter::DrawLooks() {
@@ -288,7 +323,8 @@ bool ScenePainter::CanFade() const {
 }
 
 bool ScenePainter::Fades() const {
-  return !only_ && filter_.shown() != ShownCases::kAll && environment_->fades_others && CanFade();
+  return !only_ && filter_.shown() != ShownCases::kAll && environment_->fades_others && CanFade() &&
+         FindLargeShapes().empty();
 }
 
 Look ScenePainter::FadedLook(Look look) const {
@@ -438,7 +474,7 @@ void ScenePainter::DrawPart(const PartLook& part) {
     const bool makes_shapes = part.name == kAnswerShapes && HasAnswerShapes(*file.query);
     const bool is_way = slot.argument != DrawnSlot::kAnswer && IsMotion(*file.query, slot.argument);
     const bool shared = slot.IsShared(file) && !is_way;
-    if (shared && (drawing_left_out_ || drawing_faded_)) continue;
+    if (shared && ((drawing_left_out_ && large_.empty()) || drawing_faded_)) continue;
     const Paint yes_paint = PaintOf(part, file.query, shared, true);
     const Paint no_paint = PaintOf(part, file.query, shared, false);
     const auto [begin, end] = RangeOf(index, DrawnOf(index));
@@ -453,6 +489,7 @@ void ScenePainter::DrawPart(const PartLook& part) {
                            : paint == yes_paint ? before
                                                 : before_otherwise;
       const auto draw = [&](const Value* value) {
+        if (!IsDrawn(*value)) return;
         Look look = FittedLook(part.look, *value);
         look.color = shared ? paint : InDensity(paint, value);
         look.faces = faces || shared;

@@ -104,7 +104,7 @@ class ScenePainter {
   std::vector<CaseRef> ShownRefs(std::size_t most) const;
   /// Whether the cases are few enough that those that are not shown can be faint, not hidden.
   bool CanFade() const;
-  /// Whether cases that are not shown are drawn faintly.
+  /// Whether cases that are not shown are drawn faintly. Beside large shapes they are hidden.
   bool Fades() const;
   /// The look of a value that is drawn with others: planes have the place and the size that the
   /// cases need, except those of the scene's own files in the book's theme.
@@ -164,22 +164,40 @@ class ScenePainter {
     bool operator==(const Drawn&) const = default;
   };
 
+  /// A large argument (IsLarge) as it is drawn: its colour depends on the answer.
+  struct LargeShape {
+    CaseRef ref;  ///< the first case of the file if all cases share the argument
+    std::size_t argument;
+    Value value;
+    bool yes;
+    bool pending;
+    bool operator==(const LargeShape&) const = default;
+  };
+
   std::span<const CaseFile> files() const { return document_.files(); }
   /// Whether faces are drawn. The faces of many cases would hide each other.
   bool DrawsFaces() const;
   /// Whether an edited case is drawn without drawing the others again. This is so if there are many
   /// cases and no draw_more, which may draw several cases together.
   bool CanLeaveOut() const;
+  /// The large arguments that are drawn; none if the cases are many, or drawn in a cell.
+  std::vector<LargeShape> FindLargeShapes() const;
   void DrawScene();
-  /// Draws `left_out_`, which is missing in the contents, as a part of the highlights.
+  /// Draws what is missing in the contents as a part of the highlights: `left_out_`, or all but the
+  /// large shapes.
   void DrawLeftOut();
+  void DrawMore(RecordOwners& owners);
   void DrawLooks();
   /// Draws the cases that are not shown, faintly.
   void DrawFaded();
   /// Whether this case is to be drawn now.
   bool IsDrawn(CaseRef ref) const {
     if (drawing_faded_) return !Shows(ref);
-    return Shows(ref) && (drawing_left_out_ ? ref == left_out_ : ref != left_out_);
+    return Shows(ref) && (!large_.empty() || (drawing_left_out_ == (ref == left_out_)));
+  }
+  /// Whether this argument of cases that are drawn now is to be drawn now.
+  bool IsDrawn(const Value& value) const {
+    return large_.empty() || drawing_left_out_ != IsLarge(value);
   }
   /// The cases that may be drawn now among the first `all` of a file: begin and end of the indices.
   std::pair<std::size_t, std::size_t> RangeOf(std::size_t file, std::size_t all) const;
@@ -242,6 +260,10 @@ class ScenePainter {
   /// The edited case, if there are many cases. It is drawn with the highlights, so that the
   /// records and the picture of the other cases are not made again.
   std::optional<CaseRef> left_out_;
+  /// The large shapes in the contents. If there are any, the contents have nothing else but the
+  /// axes; the rest is few records and drawn with the highlights, so that an edit of it leaves the
+  /// records and the picture of the large shapes as they are.
+  std::vector<LargeShape> large_;
   bool drawing_left_out_ = false;
   bool drawing_faded_ = false;
   bool drew_exact_answer_ = false;

@@ -52,12 +52,22 @@ void ForEachPosition(const Recording& recording, double ray_length, const Use& u
   }
 }
 
-/// Calls `use` with the positions of both layers of the contents of a canvas.
+/// Calls `use` with the recordings of the shapes of a canvas: both layers of the contents, and the
+/// scene layer of the highlights. That has the shapes which are missing in the contents because
+/// they are recorded more often.
+template <class Use>
+void ForEachRecordingOfShapes(const Canvas& canvas, const Use& use) {
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    use(canvas.recording(Canvas::Part::kContents, layer));
+  }
+  use(canvas.recording(Canvas::Part::kHighlights, Canvas::Layer::kScene));
+}
+
+/// Calls `use` with the positions of the shapes of a canvas.
 template <class Use>
 void ForEachPosition(const Canvas& canvas, double ray_length, const Use& use) {
-  for (const Canvas::Layer layer : Canvas::kLayers) {
-    ForEachPosition(canvas.recording(Canvas::Part::kContents, layer), ray_length, use);
-  }
+  ForEachRecordingOfShapes(
+      canvas, [&](const Recording& recording) { ForEachPosition(recording, ray_length, use); });
 }
 
 /// The smallest axis-aligned box around some positions.

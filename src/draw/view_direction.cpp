@@ -58,8 +58,7 @@ struct Subject {
   double size = 0;
 
   explicit Subject(const Canvas& canvas) {
-    for (const Canvas::Layer layer : Canvas::kLayers) {
-      const Recording& recording = canvas.recording(Canvas::Part::kContents, layer);
+    ForEachRecordingOfShapes(canvas, [&](const Recording& recording) {
       for (const PointRecord& point : recording.points) AddDot(point.position);
       for (const LineRecord& line : recording.lines) Add(line);
       for (const auto* triangles :
@@ -68,7 +67,7 @@ struct Subject {
       }
       // Each translucent face is followed by the same face as seen from behind, which is left out.
       Add(recording.translucent, 2);
-    }
+    });
     Measure();
     is_crowd = dots.size() > kCrowd;
     if (!is_crowd) FindBodies();

@@ -216,11 +216,13 @@ struct Renderer::State {
     DrawTriangles(buffers.triangles(), view);
     DrawTranslucent(buffers.translucent(), view);
     // More lines than this would hide each other, and drawing them twice takes time. Hidden lines
-    // of highlights are not drawn, since they would cover the lines of the contents in front of
-    // them.
+    // of highlights are not drawn if the contents have lines, since they would cover those in front
+    // of them.
     constexpr GLsizei kMostHidden = 50'000;
-    const bool may_hide = view.blending != Blending::kNone && part == Canvas::Part::kContents &&
-                          buffers.has_surfaces();
+    const LayerBuffers& contents = Buffers(Canvas::Part::kContents, layer);
+    const bool may_hide = view.blending != Blending::kNone && contents.has_surfaces() &&
+                          (part == Canvas::Part::kContents ||
+                           (part == Canvas::Part::kHighlights && contents.lines().count == 0));
     if (may_hide && buffers.lines().count <= kMostHidden) {
       // Draws the lines and dots behind surfaces. DrawLinesAndDots then draws the visible ones.
       View hidden = view;

@@ -41,7 +41,8 @@ class Mesh {
   bool IsClosed() const;
 
   bool operator==(const Mesh& other) const {
-    return hash_ == other.hash_ && triangles_ == other.triangles_ && vertices_ == other.vertices_;
+    return this == &other ||
+           (hash_ == other.hash_ && triangles_ == other.triangles_ && vertices_ == other.vertices_);
   }
 
  private:

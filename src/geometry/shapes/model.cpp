@@ -46,6 +46,19 @@ std::shared_ptr<const Mesh> Place(const std::shared_ptr<const Mesh>& mesh, const
   return std::make_shared<const Mesh>(std::move(vertices), mesh->triangles());
 }
 
+Aabb BoundsOf(const Mesh& mesh) {
+  const auto vertex = [&](int corner) { return mesh.vertices()[static_cast<std::size_t>(corner)]; };
+  Point min = vertex(mesh.triangles().front().a);
+  Point max = min;
+  for (const MeshTriangle& triangle : mesh.triangles()) {
+    for (const int corner : {triangle.a, triangle.b, triangle.c}) {
+      min = glm::min(min, vertex(corner));
+      max = glm::max(max, vertex(corner));
+    }
+  }
+  return Aabb::FromCorners(min, max);
+}
+
 }  // namespace
 
 AffineMap MapOf(const ModelPose& pose) {
@@ -112,18 +125,9 @@ Model::Model(std::shared_ptr<const Mesh> mesh, const ModelPose& pose, std::strin
 Model::Model(const std::shared_ptr<const Mesh>& mesh, const AffineMap& map)
     : Model(Place(mesh, map)) {}
 
-Aabb Model::Bounds() const {
-  const std::vector<Point>& vertices = placed().vertices();
-  const auto vertex = [&](int corner) { return vertices[static_cast<std::size_t>(corner)]; };
-  Point min = vertex(placed().triangles().front().a);
-  Point max = min;
-  for (const MeshTriangle& triangle : placed().triangles()) {
-    for (const int corner : {triangle.a, triangle.b, triangle.c}) {
-      min = glm::min(min, vertex(corner));
-      max = glm::max(max, vertex(corner));
-    }
-  }
-  return Aabb::FromCorners(min, max);
+const Aabb& Model::Bounds() const {
+  std::call_once(placed_->has_bounds, [&] { placed_->bounds = BoundsOf(placed()); });
+  return *placed_->bounds;
 }
 
 const Hierarchy& Model::hierarchy() const {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,8 +66,8 @@ class Model {
   const ModelPose& pose() const { return pose_; }
   /// The mesh in world space.
   const Mesh& placed() const { return *placed_->mesh; }
-  /// The bounds of the triangles in world space.
-  Aabb Bounds() const;
+  /// The bounds of the triangles in world space, which the first call finds.
+  const Aabb& Bounds() const;
   /// The hierarchy over the triangles in world space, which the first call builds.
   const Hierarchy& hierarchy() const;
   /// Whether the mesh is closed (Mesh::IsClosed), which the first call finds out.
@@ -81,6 +82,8 @@ class Model {
     std::shared_ptr<const Mesh> mesh;
     mutable std::once_flag has_hierarchy;
     mutable std::shared_ptr<const Hierarchy> hierarchy;
+    mutable std::once_flag has_bounds;
+    mutable std::optional<Aabb> bounds;
     mutable std::once_flag knows_closed;
     mutable bool is_closed = false;
   };

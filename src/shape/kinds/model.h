@@ -15,6 +15,7 @@
 #include "geometry/shapes/model.h"
 #include "meshes/made_meshes.h"
 #include "meshes/mesh_files.h"
+#include "shape/kinds/aabb.h"
 #include "shape/shape.h"
 
 // Models in files, on the screen and with handles.
@@ -97,9 +98,22 @@ struct Shape<Model> {
     return std::tuple(model.mesh_name(), model.mesh(), pose.position, pose.rotation, pose.scale);
   }
 
+  /// Whether the triangles are so many that each has only a few pixels. Then filled models are lit
+  /// and let no light through, and others are drawn as the box around them.
+  static bool IsLarge(const Model& model) {
+    constexpr std::size_t kMost = 20'000;
+    return model.placed().triangles().size() > kMost;
+  }
+
   static void Draw(const Model& model, const Look& look, Canvas& canvas) {
     const Mesh& mesh = model.placed();
     const bool filled = look.fill || look.has_faces();
+    if (IsLarge(model)) {
+      if (!filled) return Shape<Aabb>::Draw(model.Bounds(), look, canvas);
+      Look solid = look;
+      solid.fill = solid.lit = true;
+      if (look.has_faces()) return Draw(model, solid, canvas);
+    }
     const auto at = [&](int i) { return mesh.vertices()[static_cast<std::size_t>(i)]; };
     if (filled) {
       for (const MeshTriangle& triangle : mesh.triangles()) {
