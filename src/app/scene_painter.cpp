@@ -221,17 +221,20 @@ std::vector<ScenePainter::LargeShape> ScenePainter::FindLargeShapes() const {
   for (std::size_t file = 0; file < files().size(); ++file) {
     const std::vector<bool>& shared = files()[file].shared;
     for (std::size_t argument = 0; argument < shared.size(); ++argument) {
+      const std::string& name = files()[file].query->parameters[argument].name;
+      const bool colored =
+          !shared[argument] && std::ranges::any_of(declaration_.looks, [&](const PartLook& part) {
+            return part.name == name && part.otherwise;
+          });
       for (std::size_t i = 0; i < DrawnOf(file); ++i) {
         const CaseRef ref{file, i};
         const Value& value = document_.At(ref).arguments[argument];
-        if (shared[argument]) {
-          if (IsLarge(value)) large.push_back({ref, argument, value, false, false});
-          break;
+        if (IsLarge(value) && (shared[argument] || Shows(ref))) {
+          const CaseResult& result = document_.results().Of(ref);
+          large.push_back({ref, argument, value, colored && YesOrNo(result.answer).value_or(true),
+                           colored && result.pending});
         }
-        if (!Shows(ref) || !IsLarge(value)) continue;
-        const CaseResult& result = document_.results().Of(ref);
-        large.push_back(
-            {ref, argument, value, YesOrNo(result.answer).value_or(true), result.pending});
+        if (shared[argument]) break;
       }
     }
   }

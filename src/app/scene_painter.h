@@ -164,12 +164,12 @@ class ScenePainter {
     bool operator==(const Drawn&) const = default;
   };
 
-  /// A large argument (IsLarge) as it is drawn: its colour depends on the answer.
+  /// A large argument (IsLarge) as it is drawn.
   struct LargeShape {
     CaseRef ref;  ///< the first case of the file if all cases share the argument
     std::size_t argument;
     Value value;
-    bool yes;
+    bool yes;  ///< the answer, if the colour depends on it, as on `pending`
     bool pending;
     bool operator==(const LargeShape&) const = default;
   };

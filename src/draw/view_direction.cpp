@@ -26,6 +26,7 @@ constexpr std::size_t kCrowd = 150;
 constexpr std::size_t kMostDots = 80;
 constexpr std::size_t kMostStrokes = 60;
 constexpr std::size_t kMostFaces = 200;
+constexpr std::size_t kMostOfLargeModels = 200'000;  // corners
 
 glm::dvec3 DirectionOf(const glm::dvec3& v) {
   const double length = glm::length(v);
@@ -71,6 +72,7 @@ struct Subject {
     Measure();
     is_crowd = dots.size() > kCrowd;
     if (!is_crowd) FindBodies();
+    Thin(corners, kMostOfLargeModels);
     Thin(dots, kMostDots);
     Thin(strokes, kMostStrokes);
     Thin(faces, kMostFaces);

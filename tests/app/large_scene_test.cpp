@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "app/sample_runner.h"
+#include "draw/extent.h"
+#include "geometry/shapes/model.h"
 #include "support/sample_test.h"
 
 namespace hitscan {
@@ -198,6 +200,134 @@ TEST_F(LargeScene, ManyCasesShowTheirDensityAndTheWorst) {
   Survey();
   EXPECT_FALSE(sample->canvas().dense());
   EXPECT_EQ(BlendedAndOpaque(), std::pair(std::size_t{0}, std::size_t{2}));
+}
+
+// Two rays and a model of 24,200 triangles in the plane y = 0, which they meet.
+class LargeModel : public SampleTest {
+ protected:
+  static constexpr std::size_t kTriangles = 2 * 110 * 110;
+
+  void Open(std::string text) {
+    std::string obj;
+    for (int z = 0; z <= 110; ++z) {
+      for (int x = 0; x <= 110; ++x) obj += fmt::format("v {} 0 {}\n", x, z);
+    }
+    for (int z = 0; z < 110; ++z) {
+      for (int x = 1; x <= 110; ++x) {
+        const int at = 111 * z + x;
+        obj += fmt::format("f {} {} {}\nf {} {} {}\n", at, at + 111, at + 1, at + 1, at + 111,
+                           at + 112);
+      }
+    }
+    // Without a file, a name of a mesh is that of the only file which was found by it.
+    static int made = 0;
+    const std::string name = fmt::format("sheet{}.obj", made++);
+    WriteAll(folder.path() / name, obj);
+    environment.theme = kStudioTheme;
+    for (std::size_t at = text.find("NAME"); at != std::string::npos; at = text.find("NAME")) {
+      text.replace(at, 4, name);
+    }
+    ShowCases(text, "OBJRaycast");
+    sample->Render();
+  }
+  /// The model belongs to each case.
+  void OpenOwn() {
+    Open(R"({"query": "model_raycast", "cases": [
+        {"id": 0, "ray": {"origin": [3.25, 2, 3.5], "direction": [0, -1, 0]},
+         "model": {"mesh": "NAME"}, "expect": {}},
+        {"id": 1, "ray": {"origin": [9.25, 2, 3.5], "direction": [0, 1, 0]},
+         "model": {"mesh": "NAME"}, "expect": {}}]})");
+  }
+  /// The model belongs to all cases.
+  void OpenShared() {
+    Open(R"({"query": "model_raycast", "model": {"mesh": "NAME"}, "cases": [
+        {"id": 0, "ray": {"origin": [3.25, 2, 3.5], "direction": [0, -1, 0]}, "expect": {}},
+        {"id": 1, "ray": {"origin": [9.25, 2, 3.5], "direction": [0, 1, 0]}, "expect": {}}]})");
+  }
+  Canvas::Stamp Contents() {
+    sample->Render();
+    return sample->canvas().stamp(Canvas::Part::kContents);
+  }
+  /// The records that are uploaded after every edit and when another case is under the mouse.
+  std::size_t OtherRecords() {
+    std::size_t count = 0;
+    for (const Canvas::Part part : {Canvas::Part::kHighlights, Canvas::Part::kOutline}) {
+      for (const Canvas::Layer layer : Canvas::kLayers) {
+        const Recording& drawn = sample->canvas().recording(part, layer);
+        count += drawn.lines.size() + drawn.points.size() + drawn.triangles.size() +
+                 drawn.translucent.size();
+      }
+    }
+    return count;
+  }
+  std::size_t RaysFrom(const Point& origin) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        highlights(Canvas::Layer::kScene).lines,
+        [&](const LineRecord& line) { return line.bounded == 0 && line.start == origin; }));
+  }
+  void DragTheRay() {
+    const Canvas::Stamp contents = Contents();
+    EXPECT_EQ(scene().triangles.size(), 3 * kTriangles);
+    EXPECT_EQ(scene().translucent.size(), 0U);
+    EXPECT_EQ(RaysFrom({3.25F, 2, 3.5F}), 1U);
+    document().Select(CaseRef{0, 0});
+    for (const float x : {4.25F, 5.25F, -6.25F}) {  // the last one misses
+      document().SetArgument({0, 0}, 0, Ray({x, 2, 3.5F}, {0, -1, 0}));
+      EXPECT_EQ(Contents(), contents);
+      EXPECT_EQ(RaysFrom({x, 2, 3.5F}), 1U);
+      EXPECT_EQ(RaysFrom({9.25F, 2, 3.5F}), 1U);
+      EXPECT_LT(OtherRecords(), 200U);
+    }
+    document().Undo();
+    EXPECT_EQ(Contents(), contents);
+  }
+};
+
+TEST_F(LargeModel, IsNotRecordedAgainWhenARayIsDragged) {
+  OpenOwn();
+  DragTheRay();
+}
+
+TEST_F(LargeModel, OfAllCasesIsNotRecordedAgainWhenARayIsDragged) {
+  OpenShared();
+  DragTheRay();
+}
+
+TEST_F(LargeModel, IsRecordedOnceWhenItHasMoved) {
+  OpenOwn();
+  const Canvas::Stamp before = Contents();
+  const Model model = std::get<Model>(document().At({0, 0}).arguments[1]);
+  const ModelPose pose{.position = {0, -1, 0}};
+  document().SetArgument({0, 0}, 1, Model(model.mesh(), pose, model.mesh_name()));
+  const Canvas::Stamp moved = Contents();
+  EXPECT_NE(moved, before);
+  // The other case still has the model at the origin.
+  EXPECT_EQ(scene().triangles.size(), 6 * kTriangles);
+  EXPECT_EQ(Contents(), moved);
+}
+
+TEST_F(LargeModel, UnderTheMouseIsOutlinedByItsBox) {
+  OpenOwn();
+  const Canvas::Stamp contents = Contents();
+  document().Hover(CaseRef{0, 1});
+  EXPECT_EQ(Contents(), contents);
+  EXPECT_LT(OtherRecords(), 200U);
+}
+
+TEST_F(LargeModel, CasesBesideItArePickedAndFramed) {
+  OpenOwn();
+  const std::vector<LineRecord>& lines = highlights(Canvas::Layer::kScene).lines;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].bounded != 0) continue;
+    const CaseRef ref{0, lines[i].start.x < 5 ? std::size_t{0} : std::size_t{1}};
+    EXPECT_EQ(
+        case_scene().CaseAt(Canvas::Part::kHighlights, Canvas::Layer::kScene, RecordKind::kLine, i),
+        ref);
+  }
+  EXPECT_EQ(
+      case_scene().CaseAt(Canvas::Part::kContents, Canvas::Layer::kScene, RecordKind::kTriangle, 0),
+      (CaseRef{0, 0}));
+  EXPECT_EQ(ExtentOf(sample->canvas()).high.y, 2);
 }
 
 // A runner that is about to read a large file.
