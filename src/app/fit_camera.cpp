@@ -67,24 +67,8 @@ struct Limits {
   double size = 0;
 };
 
-}  // namespace
-
-void FaceClearest(OrbitCamera& camera, std::span<const Canvas* const> canvases, double aspect) {
-  std::vector<ViewDirection> candidates{{camera.Heading(), camera.Elevation()}};
-  for (const double elevation : {22, 12, 36}) {
-    for (double heading = 0; heading < 360; heading += 15) {
-      candidates.push_back({heading, elevation});
-    }
-  }
-  const ViewDirection direction = ClearestDirection(canvases, candidates, aspect);
-  const bool turning = camera.turning;
-  camera.Face(direction.heading, direction.elevation);
-  camera.turning = turning;
-}
-
-OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
-  const std::optional<MainBall> ball = MainBall::Of(canvas, kFarthestPosition);
-  if (!ball) return camera;
+// FitCamera for a drawing whose ball is known. Finding it takes as long as fitting the camera.
+OrbitCamera FitTo(const MainBall& ball, OrbitCamera camera, const Canvas& canvas, double aspect) {
   const View view(camera);
   constexpr double kMargin = 0.92;  // the share of the picture that is filled
   const double half_height = kMargin * view.half_height;
@@ -94,20 +78,19 @@ OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
   const double half_height_per_depth = camera.orthographic ? 0 : half_height;
   Limits limits;
   constexpr double kSeenOfRay = 0.25;  // the part of a ray that counts, in usual distances
-  ForEachVisiblePosition(
-      canvas, kSeenOfRay * ball->usual_distance, [&](const glm::dvec3& position) {
-        if (!ball->Contains(position)) return;
-        limits.size = std::max(limits.size, glm::distance(position, ball->center));
-        const double depth = glm::dot(view.forward, position);
-        const double x = glm::dot(view.right, position);
-        const double y = glm::dot(view.up, position);
-        limits.right_most = std::max(limits.right_most, x - half_width_per_depth * depth);
-        limits.left_most = std::max(limits.left_most, -x - half_width_per_depth * depth);
-        limits.highest = std::max(limits.highest, y - half_height_per_depth * depth);
-        limits.lowest = std::max(limits.lowest, -y - half_height_per_depth * depth);
-        limits.farthest = std::max(limits.farthest, depth);
-        limits.nearest = std::min(limits.nearest, depth);
-      });
+  ForEachVisiblePosition(canvas, kSeenOfRay * ball.usual_distance, [&](const glm::dvec3& position) {
+    if (!ball.Contains(position)) return;
+    limits.size = std::max(limits.size, glm::distance(position, ball.center));
+    const double depth = glm::dot(view.forward, position);
+    const double x = glm::dot(view.right, position);
+    const double y = glm::dot(view.up, position);
+    limits.right_most = std::max(limits.right_most, x - half_width_per_depth * depth);
+    limits.left_most = std::max(limits.left_most, -x - half_width_per_depth * depth);
+    limits.highest = std::max(limits.highest, y - half_height_per_depth * depth);
+    limits.lowest = std::max(limits.lowest, -y - half_height_per_depth * depth);
+    limits.farthest = std::max(limits.farthest, depth);
+    limits.nearest = std::min(limits.nearest, depth);
+  });
   const double x = (limits.right_most - limits.left_most) / 2;
   const double y = (limits.highest - limits.lowest) / 2;
   const double depth = (limits.nearest + limits.farthest) / 2;
@@ -125,6 +108,26 @@ OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
   if (limits.size == 0 || !(distance > 0)) return camera;
   MoveEye(camera, distance);
   return camera;
+}
+
+}  // namespace
+
+void FaceClearest(OrbitCamera& camera, std::span<const Canvas* const> canvases, double aspect) {
+  std::vector<ViewDirection> candidates{{camera.Heading(), camera.Elevation()}};
+  for (const double elevation : {22, 12, 36}) {
+    for (double heading = 0; heading < 360; heading += 15) {
+      candidates.push_back({heading, elevation});
+    }
+  }
+  const ViewDirection direction = ClearestDirection(canvases, candidates, aspect);
+  const bool turning = camera.turning;
+  camera.Face(direction.heading, direction.elevation);
+  camera.turning = turning;
+}
+
+OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
+  const std::optional<MainBall> ball = MainBall::Of(canvas, kFarthestPosition);
+  return ball ? FitTo(*ball, camera, canvas, aspect) : camera;
 }
 
 double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspect) {
@@ -184,13 +187,14 @@ OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
 }
 
 OrbitCamera FitTurn(OrbitCamera camera, const Canvas& canvas, double aspect) {
+  const std::optional<MainBall> ball = MainBall::Of(canvas, kFarthestPosition);
   std::array<OrbitCamera, 24> fitted;
   glm::dvec3 center(0);
   for (std::size_t i = 0; i < fitted.size(); ++i) {
     OrbitCamera& turned = fitted[i];
     turned = camera;
     turned.Orbit(360.0F * static_cast<float>(i) / static_cast<float>(fitted.size()), 0);
-    turned = FitCamera(turned, canvas, aspect);
+    if (ball) turned = FitTo(*ball, turned, canvas, aspect);
     center += glm::dvec3(turned.target) / static_cast<double>(fitted.size());
   }
   double distance = 0;

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Measures the window with large case files on a virtual screen (Xvfb, xdotool).
+"""Measures the window with large case files and models on a virtual screen (Xvfb, xdotool).
 
-    large_files.py PROGRAM [CASES...]
+    large_files.py PROGRAM [CASES | TRIANGLESt...]
 
-For each number of cases: the time until the window appears, and the processor time of the first
-picture and of a movement of the mouse, separately for the program's own threads and for the threads
-of the software rasteriser (llvmpipe-*).
+For each number of cases, and for a terrain of about so many triangles ("1000000t"): the time until
+the window appears, and the processor time of the first picture and of a movement of the mouse,
+separately for the program's own threads and for the threads of the software rasteriser
+(llvmpipe-*).
 """
 
 import json
+import math
 import os
 import random
 import re
@@ -35,6 +37,21 @@ def write_cases(path, count):
             case = {"id": i, "ray": {"origin": numbers[:3], "direction": numbers[3:]}, "expect": {}}
             file.write(("" if i == 0 else ",") + "\n" + json.dumps(case))
         file.write("\n]}\n")
+
+
+def write_terrain(path, triangles):
+    cells = round(math.sqrt(triangles / 2))
+    with open(path, "w") as file:
+        for j in range(cells + 1):
+            for i in range(cells + 1):
+                x, z = 20 * i / cells - 10, 20 * j / cells - 10
+                y = 1.2 * math.sin(0.9 * x) * math.cos(0.7 * z) + 0.03 * math.sin(17 * x)
+                file.write(f"v {x:.5f} {y:.5f} {z:.5f}\n")
+        for j in range(cells):
+            for i in range(cells):
+                a = j * (cells + 1) + i + 1
+                b = a + cells + 1
+                file.write(f"f {a} {b} {a + 1}\nf {a + 1} {b} {b + 1}\n")
 
 
 class Window:
@@ -96,11 +113,15 @@ class Window:
         return [(b - a) / len(positions) for a, b in zip(before, self.milliseconds())]
 
 
-def measure(program, count, display):
+def measure(program, what, display):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        case_file = folder / "cases.json"
-        write_cases(case_file, count)
+        if what.endswith("t"):
+            case_file = folder / "terrain.obj"
+            write_terrain(case_file, int(what[:-1]))
+        else:
+            case_file = folder / "cases.json"
+            write_cases(case_file, int(what))
         window = Window(program, str(case_file), display, folder)
         try:
             window.xdotool("mousemove", 500, 300)
@@ -108,9 +129,13 @@ def measure(program, count, display):
             own, driver = window.milliseconds()
             scene = window.per_move([(500 + 7 * i, 300 + 5 * i) for i in range(MOVES)])
             table = window.per_move([(400 + 7 * i, 700 + 2 * i) for i in range(MOVES)])
-            print(f"| {count:,} | {window.opened:.1f} | {own / 1000:.2f} + {driver / 1000:.2f} "
+            # The camera turns while the button is held.
+            window.xdotool("mousemove", 700, 200, "mousedown", 1)
+            turned = window.per_move([(700 + 7 * i, 200 + 5 * i) for i in range(MOVES)])
+            window.xdotool("mouseup", 1)
+            print(f"| {what} | {window.opened:.1f} | {own / 1000:.2f} + {driver / 1000:.2f} "
                   f"| {scene[0]:.1f} + {scene[1]:.0f} | {table[0]:.1f} + {table[1]:.0f} "
-                  f"| {window.megabytes()} |", flush=True)
+                  f"| {turned[0]:.1f} + {turned[1]:.0f} | {window.megabytes()} |", flush=True)
         finally:
             window.process.terminate()
             window.process.wait()
@@ -128,9 +153,9 @@ def main():
         display = ":" + numbers.readline().strip()
     try:
         print("| cases | window, s | first picture, s | mouse over the scene, ms | over the table, ms "
-              "| memory, MB |\n| --- | --- | --- | --- | --- | --- |")
-        for count in map(int, sys.argv[2:] or [7, 100_000, 1_000_000]):
-            measure(sys.argv[1], count, display)
+              "| turning, ms | memory, MB |\n| --- | --- | --- | --- | --- | --- | --- |")
+        for what in sys.argv[2:] or ["7", "100000", "1000000", "1000000t"]:
+            measure(sys.argv[1], what, display)
     finally:
         server.terminate()
         server.wait()

@@ -75,9 +75,16 @@ TEST(Ground, EveryKindOfRecordIsAboveIt) {
               canvas.DrawPoint(low, kRed, 3);
             }),
             -5);
-  // Highlights do not change the ground, since they change with the mouse.
+  // What marks a case does not change the ground, since it changes with the mouse; shapes that are
+  // recorded with it do.
+  EXPECT_LT(level([&](Canvas& canvas) {
+              canvas.SetPart(Canvas::Part::kHighlights);
+              canvas.DrawPoint(low, kRed, 3);
+            }),
+            -5);
   EXPECT_GT(level([&](Canvas& canvas) {
               canvas.SetPart(Canvas::Part::kHighlights);
+              canvas.SetLayer(Canvas::Layer::kOnTop);
               canvas.DrawPoint(low, kRed, 3);
             }),
             -1);

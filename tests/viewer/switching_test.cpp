@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 #if defined(__GLIBC__)
@@ -9,9 +10,12 @@
 
 #include "app/sample_runner.h"
 #include "geometry/shapes/camera.h"
+#include "geometry/shapes/model.h"
+#include "geometry/shapes/ray.h"
 #include "render/gl_context.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
+#include "support/temporary_folder.h"
 #include "ui/imgui_context.h"
 #include "ui/window_panels.h"
 
@@ -113,6 +117,48 @@ TEST_F(Switching, AnUnchangedDrawingIsNotUploadedAgain) {
   EXPECT_GT(sent, 0U);
   for (int frame = 0; frame < 10; ++frame) DrawFrame();
   EXPECT_EQ(renderer_.uploaded_bytes(), sent);
+}
+
+// A terrain of 20,402 triangles, which a ray meets.
+TEST_F(Switching, ALargeModelIsUploadedOnce) {
+  constexpr int kCells = 101;
+  constexpr std::uint64_t kBytes = std::uint64_t{2} * kCells * kCells * 3 * sizeof(VertexRecord);
+  const TemporaryFolder folder;
+  const std::filesystem::path path = folder.path() / "terrain.obj";
+  std::string text;
+  for (int z = 0; z <= kCells; ++z) {
+    for (int x = 0; x <= kCells; ++x) text += fmt::format("v {} {} {}\n", x, x * z % 7, z);
+  }
+  for (int z = 0; z < kCells; ++z) {
+    for (int x = 1; x <= kCells; ++x) {
+      const int at = (kCells + 1) * z + x;
+      text += fmt::format("f {0} {2} {1}\nf {1} {2} {3}\n", at, at + 1, at + kCells + 1,
+                          at + kCells + 2);
+    }
+  }
+  WriteAll(path, text);
+  ASSERT_TRUE(runner_.ShowCases("OBJRaycast", {path}));
+  DrawFrame();
+  const std::uint64_t first = renderer_.uploaded_bytes();
+  EXPECT_GE(first, kBytes);
+  CaseDocument& document = *runner_.document();
+  document.Select(CaseRef{0, 0});
+  document.SetArgument({0, 0}, 0, Ray({5, 50, 5}, {0, -1, 0}));
+  DrawFrame();
+  document.SetArgument({0, 0}, 0, Ray({-5, 50, 5}, {0, -1, 0}));
+  DrawFrame();
+  const std::uint64_t edited = renderer_.uploaded_bytes();
+  EXPECT_GT(edited, first);
+  EXPECT_LT(edited, first + 20'000);
+  const Model model = std::get<Model>(document.At({0, 0}).arguments[1]);
+  document.SetArgument({0, 0}, 1,
+                       Model(model.mesh(), ModelPose{.position = {1, 0, 0}}, model.mesh_name()));
+  DrawFrame();
+  const std::uint64_t moved = renderer_.uploaded_bytes();
+  EXPECT_GE(moved, edited + kBytes);
+  EXPECT_LT(moved, edited + kBytes + 20'000);
+  DrawFrame();
+  EXPECT_EQ(renderer_.uploaded_bytes(), moved);
 }
 
 // The window is moved to a denser screen: fonts are rendered again, and the old ones are freed.
