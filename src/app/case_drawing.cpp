@@ -11,7 +11,6 @@
 #include "geometry/shapes/capsule.h"
 #include "shape/kind_info.h"
 #include "shape/kinds/plane.h"
-#include "shape/kinds/scene.h"
 #include "shape/nearest_points.h"
 
 namespace hitscan {
@@ -89,12 +88,6 @@ bool IsDense(const Value& value) {
   Canvas canvas;
   DrawValue(value, {}, canvas);
   return canvas.scene().lines.size() > kMaxSparseLines;
-}
-
-bool IsLarge(const Value& value) {
-  if (const Model* const model = std::get_if<Model>(&value)) return Shape<Model>::IsLarge(*model);
-  const Scene* const scene = std::get_if<Scene>(&value);
-  return scene != nullptr && std::ranges::any_of(scene->models(), Shape<Model>::IsLarge);
 }
 
 bool HasParameterAlongSegments(const Query& query) {

@@ -33,10 +33,6 @@ Value DrawnArgument(const Query& query, std::span<const Value> arguments, std::s
 /// Whether a value, such as a sphere, is drawn with so many lines that wide lines would overlap.
 bool IsDense(const Value& value);
 
-/// Whether a value, such as a model, has so many triangles that it is not to be drawn again when
-/// only other shapes have changed.
-bool IsLarge(const Value& value);
-
 /// Whether answers of the query have a part `t`, a position along a segment or a ray. Then it
 /// matters which end is the start.
 bool HasParameterAlongSegments(const Query& query);

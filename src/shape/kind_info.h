@@ -86,6 +86,7 @@ class KindInfo {
   virtual std::optional<Value> Reversed(const Value&) const { return std::nullopt; }
   virtual std::vector<Value> Degenerated(const Value&) const { return {}; }
   virtual bool IsDegenerate(const Value&) const { return false; }
+  virtual bool IsLarge(const Value&) const { return false; }
   virtual std::optional<Value> StartedAt(const Value&, const Value&) const { return std::nullopt; }
   virtual void ForEachPart(const Value& value, const std::function<void(const Value&)>& use) const {
     use(value);

@@ -279,6 +279,10 @@ class TypedKind final : public KindInfo {
     if constexpr (requires { S::IsDegenerate(Of(value)); }) return S::IsDegenerate(Of(value));
     return false;
   }
+  bool IsLarge(const Value& value) const override {
+    if constexpr (requires { S::IsLarge(Of(value)); }) return S::IsLarge(Of(value));
+    return false;
+  }
   std::optional<Value> StartedAt(const Value& value, const Value& point) const override {
     if constexpr (StartsAt<T, Point>) {
       if (const auto* at = std::get_if<Point>(&point)) return S::StartedAt(Of(value), *at);

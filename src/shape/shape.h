@@ -69,6 +69,8 @@ namespace hitscan {
 ///   IsDirection(key)          whether the vector with this key in its JSON is no position: moving
 ///                             the shape does not change it
 ///   IsDegenerate(shape)       whether it has no length, area or volume
+///   IsLarge(shape)            whether it is drawn with so many triangles that it is not to be
+///                             drawn again when only other shapes have changed
 ///   SimplerForms(json)        simpler forms of the JSON to try while a wrong case is simplified.
 ///                             Simpler numbers need not be among them: they are tried for every
 ///                             kind. Each form must be simpler than `json`, so that this ends

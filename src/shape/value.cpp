@@ -162,6 +162,7 @@ std::optional<Value> Reversed(const Value& value) { return InfoOf(value).Reverse
 std::vector<Value> Degenerated(const Value& value) { return InfoOf(value).Degenerated(value); }
 
 bool IsDegenerate(const Value& value) { return InfoOf(value).IsDegenerate(value); }
+bool IsLarge(const Value& value) { return InfoOf(value).IsLarge(value); }
 
 std::optional<Value> StartedAt(const Value& value, const Value& point) {
   return InfoOf(value).StartedAt(value, point);

@@ -175,6 +175,10 @@ std::vector<Value> Degenerated(const Value& value);
 /// Has the shape no length, area or volume?
 bool IsDegenerate(const Value& value);
 
+/// Whether it is drawn with so many triangles that it is not to be drawn again when only other
+/// shapes have changed.
+bool IsLarge(const Value& value);
+
 /// The shape with its point, its origin or its start moved to `point`; nullopt for other shapes.
 std::optional<Value> StartedAt(const Value& value, const Value& point);
 

@@ -8,6 +8,7 @@
 #include "app/sample_runner.h"
 #include "draw/extent.h"
 #include "geometry/shapes/model.h"
+#include "support/mesh_file.h"
 #include "support/sample_test.h"
 
 namespace hitscan {
@@ -205,24 +206,14 @@ TEST_F(LargeScene, ManyCasesShowTheirDensityAndTheWorst) {
 // Two rays and a model of 24,200 triangles in the plane y = 0, which they meet.
 class LargeModel : public SampleTest {
  protected:
-  static constexpr std::size_t kTriangles = 2 * 110 * 110;
+  static constexpr int kCells = 110;
+  static constexpr std::size_t kTriangles = std::size_t{2} * kCells * kCells;
 
   void Open(std::string text) {
-    std::string obj;
-    for (int z = 0; z <= 110; ++z) {
-      for (int x = 0; x <= 110; ++x) obj += fmt::format("v {} 0 {}\n", x, z);
-    }
-    for (int z = 0; z < 110; ++z) {
-      for (int x = 1; x <= 110; ++x) {
-        const int at = 111 * z + x;
-        obj += fmt::format("f {} {} {}\nf {} {} {}\n", at, at + 111, at + 1, at + 1, at + 111,
-                           at + 112);
-      }
-    }
     // Without a file, a name of a mesh is that of the only file which was found by it.
     static int made = 0;
     const std::string name = fmt::format("sheet{}.obj", made++);
-    WriteAll(folder.path() / name, obj);
+    WriteAll(folder.path() / name, GridObj(kCells, [](int, int) { return 0; }));
     environment.theme = kStudioTheme;
     for (std::size_t at = text.find("NAME"); at != std::string::npos; at = text.find("NAME")) {
       text.replace(at, 4, name);

@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 #if defined(__GLIBC__)
@@ -15,6 +14,7 @@
 #include "render/gl_context.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
+#include "support/mesh_file.h"
 #include "support/temporary_folder.h"
 #include "ui/imgui_context.h"
 #include "ui/window_panels.h"
@@ -125,18 +125,7 @@ TEST_F(Switching, ALargeModelIsUploadedOnce) {
   constexpr std::uint64_t kBytes = std::uint64_t{2} * kCells * kCells * 3 * sizeof(VertexRecord);
   const TemporaryFolder folder;
   const std::filesystem::path path = folder.path() / "terrain.obj";
-  std::string text;
-  for (int z = 0; z <= kCells; ++z) {
-    for (int x = 0; x <= kCells; ++x) text += fmt::format("v {} {} {}\n", x, x * z % 7, z);
-  }
-  for (int z = 0; z < kCells; ++z) {
-    for (int x = 1; x <= kCells; ++x) {
-      const int at = (kCells + 1) * z + x;
-      text += fmt::format("f {0} {2} {1}\nf {1} {2} {3}\n", at, at + 1, at + kCells + 1,
-                          at + kCells + 2);
-    }
-  }
-  WriteAll(path, text);
+  WriteAll(path, GridObj(kCells, [](int x, int z) { return x * z % 7; }));
   ASSERT_TRUE(runner_.ShowCases("OBJRaycast", {path}));
   DrawFrame();
   const std::uint64_t first = renderer_.uploaded_bytes();

@@ -105,14 +105,12 @@ struct Shape<Model> {
     return model.placed().triangles().size() > kMost;
   }
 
-  static void Draw(const Model& model, const Look& look, Canvas& canvas) {
+  static void Draw(const Model& model, Look look, Canvas& canvas) {
     const Mesh& mesh = model.placed();
     const bool filled = look.fill || look.has_faces();
     if (IsLarge(model)) {
       if (!filled) return Shape<Aabb>::Draw(model.Bounds(), look, canvas);
-      Look solid = look;
-      solid.fill = solid.lit = true;
-      if (look.has_faces()) return Draw(model, solid, canvas);
+      if (look.has_faces()) look.fill = look.lit = true;
     }
     const auto at = [&](int i) { return mesh.vertices()[static_cast<std::size_t>(i)]; };
     if (filled) {

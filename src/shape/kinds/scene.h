@@ -157,6 +157,9 @@ struct Shape<Scene> {
     }
     return {Scene(std::move(nodes))};
   }
+  static bool IsLarge(const Scene& scene) {
+    return std::ranges::any_of(scene.models(), &Shape<Model>::IsLarge);
+  }
   static bool IsDegenerate(const Scene& scene) {
     return std::ranges::all_of(scene.models(), &Shape<Model>::IsDegenerate);
   }
