@@ -251,7 +251,11 @@ void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
   // Beside a preview, other cases have no labels.
   if (const MarkLabel* label = labelled ? LabelOf(ref) : nullptr) {
     // Drawn again as a highlight, because labels of highlights are placed before all other labels.
-    canvas_.DrawLabel(label->position, label->text, label->paint);
+    // That of a case which is missing in the contents is one already.
+    if (std::ranges::find(canvas_.highlight_labels(), label->text, &LabelRecord::text) ==
+        canvas_.highlight_labels().end()) {
+      canvas_.DrawLabel(label->position, label->text, label->paint);
+    }
   } else if (mark && labelled) {
     canvas_.DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
                       kOutlinePaint);

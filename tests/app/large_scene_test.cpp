@@ -305,6 +305,15 @@ TEST_F(LargeModel, UnderTheMouseIsOutlinedByItsBox) {
   EXPECT_LT(OtherRecords(), 200U);
 }
 
+TEST_F(LargeModel, TheSelectedCaseBesideItHasOneLabel) {
+  OpenOwn();
+  document().Select(CaseRef{0, 0});
+  Contents();
+  EXPECT_EQ(std::ranges::count(sample->canvas().labels(), "case 0: nothing is expected",
+                               &LabelRecord::text),
+            1);
+}
+
 TEST_F(LargeModel, CasesBesideItArePickedAndFramed) {
   OpenOwn();
   const std::vector<LineRecord>& lines = highlights(Canvas::Layer::kScene).lines;
