@@ -27,8 +27,8 @@ class Shrinker {
   Shrinker(Answerer& target, const WrittenArguments& wrong, const AnswerFailure& failure,
            const FuzzRules& rules, const ShrinkLimits& limits)
       : target_(target),
-        best_{wrong, {}},
-        complexity_(wrong.Complexity()),
+        best_{wrong.Whole(), {}},
+        complexity_(best_.arguments.Complexity()),
         original_(wrong.Values().value()),
         failure_(failure),
         rules_(rules),
