@@ -5,8 +5,8 @@ A classic is a short implementation of a query that is right except for one well
 first lines name the mistake, where it is known from, and the kind of failure that the search must
 find. The page docs/fuzzing.md has a table of all classics with the simplest case of each.
 
-Usage: classics_test.py HITSCAN SOURCE_DIR COMPILER [--write]
-With --write it writes this table, and docs/fuzzing/classics.md, which is not kept in git: the table
+Usage: classics_test.py HITSCAN SOURCE_DIR COMPILER [--models | --write]
+With --models it tries the mistakes of models only, with few cases. With --write it writes this table, and docs/fuzzing/classics.md, which is not kept in git: the table
 with pictures from the pages of `fuzz --html` (scripts/classics).
 """
 import concurrent.futures
@@ -22,13 +22,15 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
-CLASSICS = sorted((SOURCE / "tests" / "fuzz" / "classics").glob("*.cpp"))
+ONLY_MODELS = "--models" in sys.argv
+CLASSICS = sorted((SOURCE / "tests" / "fuzz" / "classics").glob("model_*.cpp" if ONLY_MODELS
+                                                                else "*.cpp"))
 DOCS = SOURCE / "docs"
 PICTURES = DOCS / "fuzzing"
 TABLE = re.compile(r"\| mistake \| query \|.*\n(?:\|.*\n)*")
 MOST_CASES = 100_000
 # 20,000 cases are enough to find nearly all mistakes. More cases give simpler ones for the table.
-CASES = MOST_CASES if "--write" in sys.argv else 20_000
+CASES = MOST_CASES if "--write" in sys.argv else 2000 if ONLY_MODELS else 20_000
 OPTIONS = {
     # This mistake is so rare that fewer cases do not find it.
     "ray_sphere_root_of_negative": ["--cases", MOST_CASES],
