@@ -231,10 +231,10 @@ bool Jumps(const Answer& exact, const Answer& other, const Answer& further) {
   return LargestDifference(exact, further) < 1.5 * LargestDifference(exact, other);
 }
 
-// How many of `size` numbers are changed: only the first ones of long lists, since the whole list
-// is evaluated after each change.
+// How many of the `size` numbers of all arguments are changed in each: only the first ones of long
+// lists and large meshes, since the whole list or mesh is evaluated after each change.
 std::size_t MostNumbers(std::size_t size) {
-  constexpr std::size_t kMostWork = 65'536;
+  constexpr std::size_t kMostWork = 16'384;
   constexpr std::size_t kLeast = 8;
   return size == 0 ? 0 : std::min(size, std::max(kLeast, kMostWork / size));
 }
@@ -252,10 +252,17 @@ bool IsAsNear(const Answer& exact, const Answer& got, const Answer& other) {
 
 InputChanges::InputChanges(const WrittenArguments& arguments)
     : arguments_(arguments), changed_(arguments), values_(arguments.Values()) {
-  const std::size_t numbers = MostNumbers(arguments.size());
-  for (std::size_t begin = 0; begin < numbers;) {
+  const std::size_t most = MostNumbers(arguments.size());
+  std::vector<std::size_t> changed(arguments.query().parameters.size(), 0);
+  for (std::size_t begin = 0; begin < arguments.size();) {
     std::size_t end = begin + 1;
     while (end < arguments.size() && arguments.InSameVector(begin, end)) ++end;
+    std::size_t& of_argument = changed[arguments.Argument(begin)];
+    if (of_argument >= most) {
+      begin = end;
+      continue;
+    }
+    of_argument += end - begin;
     const double unit = UnitInLastPlace(arguments.SizeAround(begin));
     InputChange& vector = vectors_.emplace_back();
     for (; begin < end; ++begin) {

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <glm/geometric.hpp>
+#include <map>
 #include <memory>
-#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -200,6 +199,7 @@ struct Shape<Model> {
       }
       if (parts >= most_parts) break;
     }
+    if (Json form = WithSharedVertices(written); form != written) forms.push_back(std::move(form));
     for (const char* key : {"rotation", "scale"}) {
       if (!written.contains(key)) continue;
       forms.push_back(written);
@@ -293,16 +293,36 @@ struct Shape<Model> {
   template <class Keeps>
   static Json WithTriangles(const Json& written, const Keeps& keeps) {
     const Json& mesh = written["mesh"];
+    Json triangles = Json::array();
+    for (std::size_t i = 0; i < mesh["triangles"].size(); ++i) {
+      if (keeps(i)) triangles.push_back(mesh["triangles"][i]);
+    }
+    return WithMesh(written, std::move(triangles));
+  }
+  // The form in which vertices at one position are one vertex.
+  static Json WithSharedVertices(const Json& written) {
+    const Json& vertices = written["mesh"]["vertices"];
+    std::map<Json, std::size_t> firsts;
+    std::vector<std::size_t> shared;
+    for (const Json& vertex : vertices) {
+      shared.push_back(firsts.try_emplace(vertex, shared.size()).first->second);
+    }
+    Json triangles = written["mesh"]["triangles"];
+    for (Json& triangle : triangles) {
+      for (Json& corner : triangle) corner = shared[corner.get<std::size_t>()];
+    }
+    return WithMesh(written, std::move(triangles));
+  }
+  // The form with these triangles, and with the vertices that they have.
+  static Json WithMesh(const Json& written, Json triangles) {
+    const Json& mesh = written["mesh"];
     constexpr int kUnused = -1;
     std::vector<int> new_indices(mesh["vertices"].size(), kUnused);
     const auto new_index = [&](const Json& corner) -> int& {
       return new_indices[corner.get<std::size_t>()];
     };
-    Json triangles = Json::array();
-    for (std::size_t i = 0; i < mesh["triangles"].size(); ++i) {
-      if (!keeps(i)) continue;
-      triangles.push_back(mesh["triangles"][i]);
-      for (const Json& corner : triangles.back()) new_index(corner) = 0;
+    for (const Json& triangle : triangles) {
+      for (const Json& corner : triangle) new_index(corner) = 0;
     }
     Json vertices = Json::array();
     for (std::size_t i = 0; i < new_indices.size(); ++i) {
