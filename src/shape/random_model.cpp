@@ -135,11 +135,13 @@ Offsets Small(RandomGeometry& geometry) {
   return kMakers.at(static_cast<std::size_t>(geometry.random().Whole(0, last)))(geometry);
 }
 
-// One of the meshes of made_meshes.h, of about n * n triangles. Where coordinates are whole, its
-// vertices are moved to a coarse grid, which keeps closed meshes closed.
+// One of the meshes of made_meshes.h, of about n * n triangles. Small ones are more frequent,
+// because searches take as long as the meshes are large. Where coordinates are whole, its vertices
+// are moved to a coarse grid, which keeps closed meshes closed.
 Offsets Large(RandomGeometry& geometry) {
   Random& random = geometry.random();
-  const int n = static_cast<int>(std::exp2(random.Between(2, 5)));
+  const double unit = random.Unit();
+  const int n = static_cast<int>(std::exp2(2 + 3 * unit * unit));
   const int half = std::max(3, n / 2);
   const int way = random.Whole(0, 6);
   const Mesh mesh = way == 0   ? MakeIcosphere(n < 9    ? 1

@@ -336,19 +336,14 @@ TEST(CaseGenerator, RaysAreAimedAtTheDelicatePlacesOfMeshes) {
                                CaseClass::kOnFeature, CaseClass::kAxisParallel}) {
     const auto cases = MadeCases("model_raycast", each, 1, 1000);
     const std::string name = NameOf(each);
-    const bool at_surface = each != CaseClass::kGeneric;
-    std::printf("%s\n",
-                (name + fmt::format(": {} {} {} {} {}", RateOf(cases, has_levels),
-                                    RateOf(cases, is_far), RateOf(cases, meets_several),
-                                    RateOf(cases, starts_inside), RateOf(cases, is_along_box)))
-                    .c_str());
-    EXPECT_GT(RateOf(cases, has_levels), 0.03) << name;
+    const bool is_whole = each == CaseClass::kOnFeature || each == CaseClass::kAxisParallel;
+    EXPECT_GT(RateOf(cases, has_levels), 0.02) << name;
     EXPECT_LT(RateOf(cases, has_levels), 0.12) << name;
     EXPECT_GT(RateOf(cases, is_far), 0.02) << name;
     EXPECT_GT(RateOf(cases, starts_inside), 0.02) << name;
-    EXPECT_GT(RateOf(cases, meets_several), at_surface ? 0.05 : -1) << name;
-    EXPECT_GT(RateOf(cases, is_along_box), at_surface ? 0.01 : -1) << name;
-    EXPECT_GT(HitsOf("model_raycast", each), 0.25) << name;
+    EXPECT_GT(RateOf(cases, meets_several), is_whole ? 0.05 : 0.02) << name;
+    EXPECT_GT(RateOf(cases, is_along_box), is_whole ? 0.1 : -1) << name;
+    EXPECT_GT(HitsOf("model_raycast", each), 0.12) << name;
     EXPECT_LT(HitsOf("model_raycast", each), 0.9) << name;
   }
 }

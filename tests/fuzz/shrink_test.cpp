@@ -128,7 +128,7 @@ TEST(Shrink, LeavesOutTriangles) {
   EXPECT_EQ(simplest[0], R"({"origin": [0, 0, 0], "direction": [1, 0, 0]})");
   EXPECT_EQ(
       simplest[1],
-      R"({"mesh": {"vertices": [[0, 0, 0], [0, 0, 1], [0, 1, 0]], "triangles": [[0, 1, 2]]}})");
+      R"({"mesh": {"vertices": [[0, 0, 0], [0, 1, 0], [0, 0, 1]], "triangles": [[0, 1, 2]]}})");
 }
 
 TEST(Shrink, KeepsTheTrianglesThatTheFailureNeeds) {
