@@ -72,13 +72,23 @@ std::optional<AnswerFailure> CompareNumbers(const AnswerPart& exact, const Value
   return AnswerFailure{FailureType::kNumber, fmt::format("{} is off", exact.name), error};
 }
 
-// Compares the verdicts first, because wrong numbers may follow from a wrong verdict.
+// Compares the verdicts first, because wrong numbers may follow from a wrong verdict; but indices
+// last, such as that of a triangle, because numbers say how far its hit is off.
 std::optional<AnswerFailure> CompareParts(const Answer& exact, const Answer& got,
                                           const Tolerance& tolerance) {
-  for (const bool verdicts : {true, false}) {
+  enum class Turn { kVerdict, kNumbers, kIndex };
+  const auto turn_of = [&](const AnswerPart& part) {
+    if (!IsVerdict(part.value)) return Turn::kNumbers;
+    const bool is_index = std::holds_alternative<int>(part.value) && &part != &exact.front();
+    return is_index ? Turn::kIndex : Turn::kVerdict;
+  };
+  for (const Turn turn : {Turn::kVerdict, Turn::kNumbers, Turn::kIndex}) {
     for (const AnswerPart& part : exact) {
-      if (IsVerdict(part.value) != verdicts) continue;
-      if (auto failure = ComparePart(part, FindPart(got, part.name), tolerance)) return failure;
+      if (turn_of(part) != turn) continue;
+      auto failure = ComparePart(part, FindPart(got, part.name), tolerance);
+      if (!failure) continue;
+      if (turn == Turn::kIndex) failure->what = fmt::format("{} is another one", part.name);
+      return failure;
     }
   }
   return std::nullopt;

@@ -14,8 +14,13 @@
 namespace hitscan {
 namespace {
 
-// Are the yes or no answers those of `got`?
-bool HasVerdict(const Answer& exact, const Answer& got) {
+// The exact answer to changed arguments.
+struct ChangedCase {
+  std::vector<Value> values;
+  Answer exact;
+};
+
+bool HaveSameVerdicts(const Answer& exact, const Answer& got) {
   return std::ranges::all_of(exact, [&](const AnswerPart& part) {
     if (!IsVerdict(part.value)) return true;
     const Value* const other = FindPart(got, part.name);
@@ -23,15 +28,25 @@ bool HasVerdict(const Answer& exact, const Answer& got) {
   });
 }
 
+// Are the verdicts of `got` right after the change?
+bool HasVerdict(const Query& query, const ChangedCase& changed, const Answer& got) {
+  if (HaveSameVerdicts(changed.exact, got)) return true;
+  if (!query.other_right_answer) return false;
+  const auto other = query.other_right_answer(changed.values, changed.exact, got);
+  return other && HaveSameVerdicts(*other, got);
+}
+
 // Random directions find small changes in which several numbers must change in a certain ratio.
 constexpr int kRandomChanges = 64;  // tried of each size
 
 // The exact answer after a change; nullopt when the arguments are not valid then.
-std::optional<Answer> AnswerAfter(const WrittenArguments& arguments, InputChanges& changes,
-                                  const InputChange& change, double units) {
-  const auto values = changes.Changed(change, units);
+std::optional<ChangedCase> After(const WrittenArguments& arguments, InputChanges& changes,
+                                 const InputChange& change, double units) {
+  auto values = changes.Changed(change, units);
   if (!values) return std::nullopt;
-  return ExactAnswerIfAny(arguments.query(), *values);
+  auto exact = ExactAnswerIfAny(arguments.query(), *values);
+  if (!exact) return std::nullopt;
+  return ChangedCase{std::move(*values), std::move(*exact)};
 }
 
 // The largest of the differences between the coordinates.
@@ -62,8 +77,8 @@ std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, con
 // The change, in units, after which the shapes meet, for an answer that says that they do: they
 // move by their gap or to the answered point. Hardly any other direction makes them meet where a
 // ray in the plane of a triangle passes a corner, or where two triangles are nearly in one plane.
-// Nullopt if the answered point is far from one of the shapes, if the answer is no, and for shapes
-// whose gap and closest points are unknown.
+// Nullopt if the answered point is far from one of the shapes, if the answer is no or they do meet,
+// and for shapes whose gap and closest points are unknown.
 std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const InputChanges& changes,
                                      const Answer& got) {
   constexpr double kFar = 1e-4;  // as a fraction of the largest coordinate
@@ -74,6 +89,9 @@ std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const In
   if (!query.meet || answered == nullptr || *answered != Value(true) || !values) {
     return std::nullopt;
   }
+  const auto exact = ExactAnswerIfAny(query, *values);
+  const Value* const right = exact ? FindPart(*exact, verdict.name) : nullptr;
+  if (right != nullptr && *right == *answered) return std::nullopt;
   const double unit = changes.LargestUnit();
   double change = std::numeric_limits<double>::infinity();
   if (verdict.name == kHitPart) {
@@ -133,8 +151,8 @@ class Search {
   }
 
   bool Flips(const InputChange& change, double units) {
-    const auto exact = AnswerAfter(arguments_, changes_, change, units);
-    return exact && HasVerdict(*exact, got_);
+    const auto changed = After(arguments_, changes_, change, units);
+    return changed && HasVerdict(arguments_.query(), *changed, got_);
   }
 
   // The size that was tried before this one: sizes begin with 1 and double.
@@ -173,14 +191,14 @@ class Search {
   std::optional<double> best_;
 };
 
-// Is there a change of at most one unit after which the exact answer has the property? The property
-// gets that answer, the change and its size in units.
+// Is there a change of at most one unit after which the case has the property? The property gets
+// the changed case, the change and its size in units.
 template <class Property>
 bool IsWithinOneUnit(const WrittenArguments& arguments, InputChanges& changes,
                      Property has_property) {
   const auto holds = [&](const InputChange& change, double units) {
-    const auto exact = AnswerAfter(arguments, changes, change, units);
-    return exact && has_property(*exact, change, units);
+    const auto changed = After(arguments, changes, change, units);
+    return changed && has_property(*changed, change, units);
   };
   for (const InputChange& change : changes.OfNumbers()) {
     const double own = changes.OwnUnit(change);
@@ -213,10 +231,10 @@ bool Jumps(const Answer& exact, const Answer& other, const Answer& further) {
   return LargestDifference(exact, further) < 1.5 * LargestDifference(exact, other);
 }
 
-// How many of `size` numbers are changed: only the first ones of long lists, since the whole list
-// is evaluated after each change.
+// How many of the `size` numbers of all arguments are changed in each: only the first ones of long
+// lists and large meshes, since the whole list or mesh is evaluated after each change.
 std::size_t MostNumbers(std::size_t size) {
-  constexpr std::size_t kMostWork = 65'536;
+  constexpr std::size_t kMostWork = 16'384;
   constexpr std::size_t kLeast = 8;
   return size == 0 ? 0 : std::min(size, std::max(kLeast, kMostWork / size));
 }
@@ -234,10 +252,17 @@ bool IsAsNear(const Answer& exact, const Answer& got, const Answer& other) {
 
 InputChanges::InputChanges(const WrittenArguments& arguments)
     : arguments_(arguments), changed_(arguments), values_(arguments.Values()) {
-  const std::size_t numbers = MostNumbers(arguments.size());
-  for (std::size_t begin = 0; begin < numbers;) {
+  const std::size_t most = MostNumbers(arguments.size());
+  std::vector<std::size_t> changed(arguments.query().parameters.size(), 0);
+  for (std::size_t begin = 0; begin < arguments.size();) {
     std::size_t end = begin + 1;
     while (end < arguments.size() && arguments.InSameVector(begin, end)) ++end;
+    std::size_t& of_argument = changed[arguments.Argument(begin)];
+    if (of_argument >= most) {
+      begin = end;
+      continue;
+    }
+    of_argument += end - begin;
     const double unit = UnitInLastPlace(arguments.SizeAround(begin));
     InputChange& vector = vectors_.emplace_back();
     for (; begin < end; ++begin) {
@@ -369,9 +394,10 @@ bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& 
   if (failure.type == FailureType::kVerdict) {
     const auto by_answer = ChangeByAnswer(arguments, changes, got);
     if (by_answer && *by_answer <= 1) return true;
-    return IsWithinOneUnit(
-        arguments, changes,
-        [&](const Answer& exact, const InputChange&, double) { return HasVerdict(exact, got); });
+    return IsWithinOneUnit(arguments, changes,
+                           [&](const ChangedCase& changed, const InputChange&, double) {
+                             return HasVerdict(arguments.query(), changed, got);
+                           });
   }
   const bool is_number = failure.type == FailureType::kNumber;
   if ((!is_number && failure.type != FailureType::kNotFinite) || HasNan(got)) return false;
@@ -379,14 +405,17 @@ bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& 
   if (!values) return false;
   const Query& query = arguments.query();
   const Answer exact = ExactAnswer(query, *values);
-  return IsWithinOneUnit(
-      arguments, changes, [&](const Answer& other, const InputChange& change, double units) {
-        if (!CompareWithExact(query, *values, other, got, tolerance)) return true;
-        // A number is explained too if the change moves the exact number at least as far.
-        if (!is_number || !IsAsNear(exact, got, other)) return false;
-        const auto further = AnswerAfter(arguments, changes, change, kFurther * units);
-        return !further || !Jumps(exact, other, *further);
-      });
+  return IsWithinOneUnit(arguments, changes,
+                         [&](const ChangedCase& changed, const InputChange& change, double units) {
+                           const Answer& other = changed.exact;
+                           if (!CompareWithExact(query, *values, other, got, tolerance))
+                             return true;
+                           // A number is explained too if the change moves the exact number at
+                           // least as far.
+                           if (!is_number || !IsAsNear(exact, got, other)) return false;
+                           const auto further = After(arguments, changes, change, kFurther * units);
+                           return !further || !Jumps(exact, other, further->exact);
+                         });
 }
 
 }  // namespace hitscan

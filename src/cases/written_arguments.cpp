@@ -116,6 +116,7 @@ void WrittenArguments::FindNumbers(Json& json, Kind kind, std::size_t argument, 
     numbers_.push_back({&json, argument, nullptr, false, std::nullopt});
   } else if (json.is_object()) {
     for (auto& [key, item] : json.items()) {
+      if (IsIndex(kind, key)) continue;
       FindNumbers(item, MemberKind(kind, key), argument, !IsDirection(kind, key));
     }
   } else if (json.is_array()) {
@@ -150,6 +151,19 @@ std::optional<std::vector<Value>> WrittenArguments::ValuesAfter(
     return std::nullopt;
   }
   return values;
+}
+
+WrittenArguments WrittenArguments::Whole() const {
+  WrittenArguments whole = *this;
+  const std::optional<std::vector<Value>> values = Values();
+  if (!values) return whole;
+  for (std::size_t i = 0; i < values->size(); ++i) {
+    const Value& value = (*values)[i];
+    Json form = InfoOf(value).WriteWhole(value);
+    if (form != WriteValue(value)) whole.forms_[i] = std::move(form);
+  }
+  whole.FindNumbers();
+  return whole;
 }
 
 std::vector<std::string> WrittenArguments::Texts() const {

@@ -11,8 +11,8 @@
 
 namespace hitscan {
 
-/// The arguments of a case as they are written in a case file, with access to each number: for
-/// searches and for shrinking. Directions may have any length.
+/// The arguments of a case as they are written in a case file, with access to each number but
+/// indices: for searches and for shrinking. Directions may have any length.
 class WrittenArguments {
  public:
   /// `texts` are the JSON of the arguments. Throws JsonError.
@@ -54,6 +54,9 @@ class WrittenArguments {
   /// The largest magnitude in the vector that has this number; that of the number itself if it is
   /// in no vector.
   double SizeAround(std::size_t index) const;
+
+  /// The arguments as a program gets them: without names of files, and models in world space.
+  WrittenArguments Whole() const;
 
   /// Copies in which one argument has a simpler form (shape/random_value.h), such as a list without
   /// one of its items.

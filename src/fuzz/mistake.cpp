@@ -231,7 +231,11 @@ std::string Describe(const Query& query, const FuzzMistake& mistake, std::uint64
   if (!mistake.is_simplified) return text + "not simplified, since the search was stopped";
   text += "simplest:";
   for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
-    text += fmt::format(" {} {}", query.parameters[i].name, mistake.key.arguments[i]);
+    // A large mesh is only named: files and pages have its numbers.
+    constexpr std::size_t kLongest = 2000;
+    const std::string& written = mistake.key.arguments[i];
+    text += fmt::format(" {} {}", query.parameters[i].name,
+                        written.size() <= kLongest ? written : PrintValue(mistake.values[i]));
   }
   if (mistake.got.violation != nullptr) return text + "; " + mistake.got.violation->text;
   if (mistake.exact.empty()) return text + "; got: " + DescribeOutcome(mistake.got);

@@ -27,8 +27,8 @@ class Shrinker {
   Shrinker(Answerer& target, const WrittenArguments& wrong, const AnswerFailure& failure,
            const FuzzRules& rules, const ShrinkLimits& limits)
       : target_(target),
-        best_{wrong, {}},
-        complexity_(wrong.Complexity()),
+        best_{wrong.Whole(), {}},
+        complexity_(best_.arguments.Complexity()),
         original_(wrong.Values().value()),
         failure_(failure),
         rules_(rules),
@@ -44,6 +44,7 @@ class Shrinker {
       const double before = complexity_;
       Simplify();
       if (complexity_ < before) continue;
+      if (HasManyNumbers()) break;
       TryAll(WithOtherNumbers(best_.arguments));
       if (complexity_ >= before) break;
     }
@@ -51,11 +52,19 @@ class Shrinker {
   }
 
  private:
+  // Of a large mesh that cannot lose triangles the numbers are not tried one by one: each candidate
+  // is a whole mesh.
+  bool HasManyNumbers() const {
+    constexpr std::size_t kMany = 150;
+    return best_.arguments.size() > kMany;
+  }
+
   void Simplify() {
     // A simpler form may have the same numbers, and then the same complexity.
     while (TryAll(best_.arguments.SimplerForms(), true)) {
     }
     TryAll(RoundedTogether(best_.arguments));
+    if (HasManyNumbers()) return;
     TryAll(Moved(best_.arguments));
     TryAll(Scaled(best_.arguments));
     for (std::size_t i = 0; i < best_.arguments.size(); ++i) {

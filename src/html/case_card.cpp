@@ -36,12 +36,22 @@ std::vector<std::string_view> Pieces(std::string_view text) {
   return pieces;
 }
 
+// An argument. A long one, such as a large mesh, is a summary that can be opened.
+std::string ArgumentElement(std::string_view written, const Value& value) {
+  constexpr std::size_t kLongestShown = 400;
+  constexpr std::size_t kLongestSummary = 80;
+  const std::string text = XmlEscaped(Shortened(written, kLongestText));
+  if (written.size() <= kLongestShown) return text;
+  return fmt::format("<details><summary>{}</summary>{}</details>",
+                     XmlEscaped(Shortened(PrintValue(value), kLongestSummary)), text);
+}
+
 std::string ArgumentRows(const CaseCard& card) {
   std::string rows;
   for (std::size_t i = 0; i < card.arguments.size(); ++i) {
     rows += fmt::format("<tr><th scope=\"row\">{}</th><td class=\"value\">{}</td></tr>\n",
                         XmlEscaped(card.answered.query.parameters[i].name),
-                        XmlEscaped(Shortened(card.arguments[i], kLongestText)));
+                        ArgumentElement(card.arguments[i], card.answered.arguments[i]));
   }
   return "<table class=\"arguments\"><thead><tr><th>argument</th><th></th></tr></thead><tbody>\n" +
          rows + "</tbody></table>\n";

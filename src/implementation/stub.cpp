@@ -16,11 +16,39 @@
 namespace hitscan {
 namespace {
 
+// The code for what is built once for each mesh; empty for a query without a model.
+std::string TreeCode(const Query& query, const std::string& tree) {
+  if (std::ranges::find(query.parameters, kKindOf<Model>, &NamedKind::kind) ==
+      query.parameters.end()) {
+    return {};
+  }
+  return fmt::format(R"(#include <map>
+
+// What is built once for each mesh, such as a hierarchy of boxes.
+struct {0} {{
+  explicit {0}(const hitscan::Mesh& mesh) {{ (void)mesh; }}
+}};
+
+// Builds it when a mesh is seen for the first time: equal meshes have equal ids.
+const {0}& {0}Of(const hitscan::Mesh& mesh) {{
+  static std::map<int, {0}> trees;
+  if (trees.size() > 1000) trees.clear();  // a search makes many meshes
+  return trees.try_emplace(mesh.id, mesh).first->second;
+}}
+
+)",
+                     tree);
+}
+
 std::string CppStub(const Query& query, const std::string& name) {
   const std::string function = "My" + PascalCase(query.name);
+  const std::string tree = TreeCode(query, function + "Tree");
   std::string unused;
   for (const NamedKind& parameter : query.parameters) {
-    unused += fmt::format("{}(void){}", unused.empty() ? "" : ", ", parameter.name);
+    const bool has_tree = parameter.kind == kKindOf<Model>;
+    unused += fmt::format("{}(void){}", unused.empty() ? "" : ", ",
+                          has_tree ? fmt::format("{}TreeOf({})", function, parameter.name)
+                                   : std::string(parameter.name));
   }
   return fmt::format(R"(// {0}
 //
@@ -28,7 +56,7 @@ std::string CppStub(const Query& query, const std::string& name) {
 //   hitscan {1} --implementation {2}
 #include <hitscan/implement.h>
 
-{3} {4}{5} {{
+{7}{3} {4}{5} {{
   {6};  // not used yet
   return {{}};
 }}
@@ -36,7 +64,7 @@ std::string CppStub(const Query& query, const std::string& name) {
 HITSCAN_IMPLEMENT({1}, {4})
 )",
                      query.summary, query.name, name, ImplementResult(query), function,
-                     ImplementParameters(query), unused);
+                     ImplementParameters(query), unused, tree);
 }
 
 // The code that makes numbers of the type Number from an argument: a line for each vector or

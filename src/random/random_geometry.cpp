@@ -183,6 +183,7 @@ Point RandomGeometry::Target(int dimension) {
 
 RandomGeometry::Wide RandomGeometry::Tangent() {
   Wide tangent = glm::cross(goal_.normal, Direction());
+  if (goal_.line && random_.OneIn(2)) tangent = *goal_.line * random_.Side();
   const double length = glm::length(tangent);
   if (!(length > 0)) return Direction();
   if (IsWhole()) return tangent;
@@ -215,6 +216,7 @@ void RandomGeometry::Aim(const Wide& position, const Wide& normal, int dimension
   goal_.dimension = dimension;
   goal_.position = Point(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
   goal_.normal = normal;
+  goal_.line.reset();
 }
 
 }  // namespace hitscan

@@ -85,13 +85,16 @@ class RandomGeometry {
   Wide Tangent();
   /// Sets the target of the next shape: a point of a shape of that dimension.
   void Aim(const Wide& position, const Wide& normal, int dimension);
+  /// Makes half of the tangents at the target parallel to a line of its shape, such as an edge.
+  void AimAlong(const Wide& line) { goal_.line = line; }
 
   /// The target of the next shape. A shape that consists of several shapes saves the goal and sets
   /// it again for some of them.
   struct Goal {
     std::optional<Point> position = {};
     Wide normal{0, 0, 1};
-    int dimension = 0;  ///< of the shape on which the position is
+    int dimension = 0;              ///< of the shape on which the position is
+    std::optional<Wide> line = {};  ///< through the position, of the same shape
   };
   const Goal& goal() const { return goal_; }
   void SetGoal(const Goal& goal) { goal_ = goal; }

@@ -82,6 +82,7 @@ class KindInfo {
   virtual Value Drag(const Value& value, std::size_t, const glm::dvec3&) const { return value; }
   virtual void RequireOrder(const JsonReader&) const {}
   virtual bool IsDirection(std::string_view) const { return false; }
+  virtual bool IsIndex(std::string_view) const { return false; }
   virtual std::vector<Json> SimplerForms(const Json& written) const;
   virtual std::optional<Value> Reversed(const Value&) const { return std::nullopt; }
   virtual std::vector<Value> Degenerated(const Value&) const { return {}; }

@@ -260,6 +260,10 @@ class TypedKind final : public KindInfo {
     if constexpr (requires { S::IsDirection(key); }) return S::IsDirection(key);
     return false;
   }
+  bool IsIndex(std::string_view key) const override {
+    if constexpr (requires { S::IsIndex(key); }) return S::IsIndex(key);
+    return false;
+  }
   std::vector<Json> SimplerForms(const Json& written) const override {
     if constexpr (requires { S::SimplerForms(written); }) return S::SimplerForms(written);
     return {};

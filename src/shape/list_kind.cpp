@@ -136,6 +136,7 @@ class ListInfo final : public KindInfo {
     return {Made(std::move(items)), std::move(json)};
   }
   bool IsDirection(std::string_view key) const override { return item_.IsDirection(key); }
+  bool IsIndex(std::string_view key) const override { return item_.IsIndex(key); }
   /// Each form omits one of the items, or has a simpler form of one.
   std::vector<Json> SimplerForms(const Json& written) const override {
     std::vector<Json> forms;

@@ -36,6 +36,10 @@ RandomShape<T> MakeRandomShape(RandomGeometry& geometry) {
 /// the shape is moved?
 inline bool IsDirection(Kind kind, std::string_view key) { return InfoOf(kind).IsDirection(key); }
 
+/// Are the numbers in this member of the JSON of a kind indices of other parts of it, such as
+/// vertices? Searches and shrinking change no indices.
+inline bool IsIndex(Kind kind, std::string_view key) { return InfoOf(kind).IsIndex(key); }
+
 /// The kind to ask whether the keys inside the member `key` are directions (IsDirection): the kind
 /// of that member, if `kind` is a kind of records with such a member; otherwise `kind` itself.
 Kind MemberKind(Kind kind, std::string_view key);

@@ -68,6 +68,8 @@ namespace hitscan {
 ///   MakeRandomList(geometry)  a random list, if three random shapes do not make a useful one
 ///   IsDirection(key)          whether the vector with this key in its JSON is no position: moving
 ///                             the shape does not change it
+///   IsIndex(key)              whether the numbers in the member with this key of its JSON are
+///                             indices, which searches do not change
 ///   IsDegenerate(shape)       whether it has no length, area or volume
 ///   IsLarge(shape)            whether it is drawn with so many triangles that it is not to be
 ///                             drawn again when only other shapes have changed

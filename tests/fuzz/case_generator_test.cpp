@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "geometry/models.h"
 #include "json/document.h"
 #include "queries/query_table.h"
 #include "shape/fields.h"
@@ -300,6 +301,51 @@ TEST(CaseGenerator, SizesAreThoseOfTheSentences) {
   EXPECT_LT(share_above(CaseClass::kInPractice, 20), 0.1);
   EXPECT_GT(share_above(CaseClass::kInPractice, 0.01), 0.9);
   EXPECT_LT(share_above(CaseClass::kMillimetres, 0.001), 0.1);
+}
+
+// What is delicate in meshes, and in hierarchies over them.
+TEST(CaseGenerator, RaysAreAimedAtTheDelicatePlacesOfMeshes) {
+  const auto model_of = [](const auto& arguments) { return std::get<Model>(arguments[1]); };
+  const auto has_levels = [&](const auto& arguments) {
+    return model_of(arguments).placed().triangles().size() > 64;
+  };
+  const auto is_far = [&](const auto& arguments) {
+    return glm::distance(model_of(arguments).Bounds().Center(), Point(148376, 1234, -223423)) < 1e3;
+  };
+  // Two triangles at once: an edge, a vertex, or an overlap.
+  const auto meets_several = [&](const auto& arguments) {
+    const std::vector<float> all = RaycastAll(std::get<Ray>(arguments[0]), model_of(arguments));
+    return std::ranges::adjacent_find(all) != all.end();
+  };
+  const auto starts_inside = [&](const auto& arguments) {
+    const Model model = model_of(arguments);
+    return model.IsClosed() && PointInModel(std::get<Ray>(arguments[0]).origin(), model);
+  };
+  // In the plane of a face of the box of the model, which is that of a box of each hierarchy.
+  const auto is_along_box = [&](const auto& arguments) {
+    const auto& ray = std::get<Ray>(arguments[0]);
+    const Aabb box = model_of(arguments).Bounds();
+    for (int axis = 0; axis < 3; ++axis) {
+      const float at = ray.origin()[axis];
+      const bool on_face = at == box.min()[axis] || at == box.max()[axis];
+      if (on_face && ray.direction()[axis] == 0) return true;
+    }
+    return false;
+  };
+  for (const CaseClass each : {CaseClass::kGeneric, CaseClass::kContact, CaseClass::kNear,
+                               CaseClass::kOnFeature, CaseClass::kAxisParallel}) {
+    const auto cases = MadeCases("model_raycast", each, 1, 1000);
+    const std::string name = NameOf(each);
+    const bool is_whole = each == CaseClass::kOnFeature || each == CaseClass::kAxisParallel;
+    EXPECT_GT(RateOf(cases, has_levels), 0.02) << name;
+    EXPECT_LT(RateOf(cases, has_levels), 0.12) << name;
+    EXPECT_GT(RateOf(cases, is_far), 0.02) << name;
+    EXPECT_GT(RateOf(cases, starts_inside), 0.02) << name;
+    EXPECT_GT(RateOf(cases, meets_several), is_whole ? 0.05 : 0.02) << name;
+    EXPECT_GT(RateOf(cases, is_along_box), is_whole ? 0.1 : -1) << name;
+    EXPECT_GT(HitsOf("model_raycast", each), 0.12) << name;
+    EXPECT_LT(HitsOf("model_raycast", each), 0.9) << name;
+  }
 }
 
 TEST(CaseGenerator, ChangesKnownCases) {

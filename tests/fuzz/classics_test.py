@@ -5,8 +5,8 @@ A classic is a short implementation of a query that is right except for one well
 first lines name the mistake, where it is known from, and the kind of failure that the search must
 find. The page docs/fuzzing.md has a table of all classics with the simplest case of each.
 
-Usage: classics_test.py HITSCAN SOURCE_DIR COMPILER [--write]
-With --write it writes this table, and docs/fuzzing/classics.md, which is not kept in git: the table
+Usage: classics_test.py HITSCAN SOURCE_DIR COMPILER [--models | --write]
+With --models it tries the mistakes of models only. With --write it writes this table, and docs/fuzzing/classics.md, which is not kept in git: the table
 with pictures from the pages of `fuzz --html` (scripts/classics).
 """
 import concurrent.futures
@@ -22,13 +22,19 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
-CLASSICS = sorted((SOURCE / "tests" / "fuzz" / "classics").glob("*.cpp"))
+ONLY_MODELS = "--models" in sys.argv
+CLASSICS = sorted((SOURCE / "tests" / "fuzz" / "classics").glob("model_*.cpp" if ONLY_MODELS
+                                                                else "*.cpp"))
 DOCS = SOURCE / "docs"
 PICTURES = DOCS / "fuzzing"
 TABLE = re.compile(r"\| mistake \| query \|.*\n(?:\|.*\n)*")
 MOST_CASES = 100_000
 # 20,000 cases are enough to find nearly all mistakes. More cases give simpler ones for the table.
 CASES = MOST_CASES if "--write" in sys.argv else 20_000
+# Models take longer than other shapes, and their mistakes are frequent.
+CASES_OF_MODELS = ["--cases", 200, "--classes", "generic"]
+# The answers of these depend on the cases before: a new process answers some cases rightly.
+REMEMBERS = ["model_stale_tree"]
 OPTIONS = {
     # This mistake is so rare that fewer cases do not find it.
     "ray_sphere_root_of_negative": ["--cases", MOST_CASES],
@@ -84,7 +90,8 @@ class Found:
     def __init__(self, classic, folder):
         self.file = folder / f"{classic.name}.json"
         self.page = folder / f"{classic.name}.html"
-        options = OPTIONS.get(classic.name, ["--cases", CASES])
+        usual = CASES_OF_MODELS if classic.query == "model_raycast" else ["--cases", CASES]
+        options = OPTIONS.get(classic.name, usual)
         limit = options[-2:] if "--time-limit" in options else ["--time-limit", 20]
         options = [option for option in options if option not in limit]
 
@@ -179,6 +186,7 @@ class Classics(unittest.TestCase):
     def tearDownClass(cls):
         cls.temporary.cleanup()
 
+    @unittest.skipIf(ONLY_MODELS, "only some are tried")
     def test_there_are_many(self):
         self.assertGreaterEqual(len(CLASSICS), 20)
 
@@ -203,10 +211,11 @@ class Classics(unittest.TestCase):
                     self.assertRegex(found.fuzz.stdout,
                                      "; got: " + classic.kind + ": hit .*, then hit ")
                     self.assertNotIn(" 0 failed", found.wrong.stdout)
-                else:
+                elif classic.name not in REMEMBERS:
                     self.assertEqual(found.wrong.stdout.splitlines()[-1],
                                      f"0 passed, {count} failed", found.wrong.stderr)
-                self.assertEqual(found.wrong.returncode, 1)
+                if classic.name not in REMEMBERS:
+                    self.assertEqual(found.wrong.returncode, 1)
                 self.assertEqual(found.right.stdout.splitlines()[-1], f"{count} passed, 0 failed",
                                  found.right.stderr)
                 self.assertEqual(found.right.returncode, 0)
@@ -221,6 +230,29 @@ class Classics(unittest.TestCase):
         print(f"{len(simple)} of {len(CLASSICS)} without a number above 9 or of two decimals")
         self.assertGreaterEqual(2 * len(simple), len(CLASSICS))
 
+    def test_models_end_in_few_triangles(self):
+        found = [(classic, found) for classic, found in self.results
+                 if classic.query == "model_raycast"]
+        self.assertGreaterEqual(len(found), 5)
+        for classic, result in found:
+            with self.subTest(classic.name):
+                triangles = result.arguments()["model"]["mesh"]["triangles"]
+                self.assertLessEqual(len(triangles), 3)
+
+    def test_the_hierarchy_without_a_mistake_is_right(self):
+        folder = pathlib.Path(self.temporary.name)
+        source = folder / "right.cpp"
+        source.write_text(f'#include "{SOURCE / "tests" / "fuzz" / "classics" / "tree.h"}"\n'
+                          "HITSCAN_IMPLEMENT(model_raycast, "
+                          "classics::CastThroughTree<classics::RightRules>)\n")
+        result = subprocess.run(
+            [HITSCAN, "fuzz", "model_raycast", "--implementation", source, "--cases", "500",
+             "--threads", "1"], capture_output=True, text=True, timeout=600,
+            env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
+                 "XDG_CACHE_HOME": str(folder / "cache")})
+        self.assertEqual(result.stdout, "500 cases, 0 wrong (0 mistakes)\n", result.stderr)
+
+    @unittest.skipIf(ONLY_MODELS, "the table has all of them")
     def test_the_page_has_the_table(self):
         def without_cases(rows):
             return re.sub(r"`[^`]*` \|$", "", rows, flags=re.M)

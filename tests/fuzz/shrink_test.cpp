@@ -115,6 +115,31 @@ TEST(Shrink, LeavesOutPlanes) {
   EXPECT_EQ(simplest[1], R"([{"normal": [1, 0, 0], "distance": 0}])");
 }
 
+const std::vector<std::string> kRayAndModel{
+    R"({"origin": [0.5, 0.25, 9], "direction": [0, 0, -1]})",
+    R"({"mesh": "icosphere", "position": [0.5, 0, 1], "rotation": [15, 0, 30], "scale": [2, 2, 2]})"};
+
+const Mesh& MeshOf(std::span<const Value> arguments) {
+  return std::get<Model>(arguments[1]).placed();
+}
+
+TEST(Shrink, LeavesOutTriangles) {
+  const auto simplest = Simplest("model_raycast", kRayAndModel, [](auto) { return true; });
+  EXPECT_EQ(simplest[0], R"({"origin": [0, 0, 0], "direction": [1, 0, 0]})");
+  EXPECT_EQ(
+      simplest[1],
+      R"({"mesh": {"vertices": [[0, 0, 0], [0, 1, 0], [0, 0, 1]], "triangles": [[0, 1, 2]]}})");
+}
+
+TEST(Shrink, KeepsTheTrianglesThatTheFailureNeeds) {
+  const auto simplest = Simplest("model_raycast", kRayAndModel, [](auto arguments) {
+    return MeshOf(arguments).triangles().size() > 8;
+  });
+  const auto values = WrittenArguments(*FindQuery("model_raycast"), simplest).Values().value();
+  EXPECT_EQ(MeshOf(values).triangles().size(), 9U);
+  EXPECT_LE(MeshOf(values).vertices().size(), 12U);
+}
+
 // A mistake that occurs along every axis has the same simplest case for all axes.
 TEST(Shrink, PrefersTheFirstAxisAndFewMinusSigns) {
   for (const char* ray : {R"({"origin": [0.5, 2.5, 7.25], "direction": [0, 0, 3]})",

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -16,54 +17,12 @@
 #include "geometry/hierarchy.h"
 #include "geometry/intersect.h"
 #include "geometry/raycast.h"
-#include "meshes/made_meshes.h"
-#include "random/random.h"
+#include "support/model_rays.h"
 
 namespace hitscan {
 namespace {
 
-struct TestMesh {
-  const char* name;
-  std::shared_ptr<const Mesh> mesh;
-  bool closed;
-};
-
-const std::vector<TestMesh>& TestMeshes() {
-  const auto share = [](Mesh mesh) { return std::make_shared<const Mesh>(std::move(mesh)); };
-  static const std::vector<TestMesh> kMeshes{{"cube", share(MakeCube()), true},
-                                             {"icosphere", share(MakeIcosphere(2)), true},
-                                             {"uv sphere", share(MakeUvSphere(12, 8)), true},
-                                             {"fan", share(MakeFan(40)), true},
-                                             {"torus", share(MakeTorus(16, 8)), true},
-                                             {"knot", share(MakeKnot(40, 6)), true},
-                                             {"plate", share(MakePlate(8)), false},
-                                             {"terrain", share(MakeTerrain(8)), false}};
-  return kMeshes;
-}
-
-Mesh Transformed(const Mesh& mesh, float scale, const Vector& shift) {
-  std::vector<Point> vertices = mesh.vertices();
-  for (Point& vertex : vertices) vertex = vertex * scale + shift;
-  return {std::move(vertices), mesh.triangles()};
-}
-Model ModelOf(Mesh mesh) { return Model(std::make_shared<const Mesh>(std::move(mesh))); }
-
 // ---- The same without a hierarchy ----
-
-std::optional<ModelHit> NearestOfAll(const Ray& ray, const Mesh& mesh) {
-  std::optional<ModelHit> nearest;
-  for (std::size_t i = 0; i < mesh.triangles().size(); ++i) {
-    const Triangle triangle = mesh.TriangleAt(i);
-    const std::optional<RayHit> hit = Raycast(ray, triangle);
-    if (!hit) continue;
-    if (nearest && CompareHits(ray, triangle,
-                               mesh.TriangleAt(static_cast<std::size_t>(nearest->triangle))) >= 0) {
-      continue;
-    }
-    nearest = ModelHit{hit->t, hit->point, static_cast<int>(i)};
-  }
-  return nearest;
-}
 
 std::vector<float> AllOfAll(const Ray& ray, const Mesh& mesh) {
   std::vector<float> all;
@@ -100,44 +59,6 @@ void ExpectAsWithoutHierarchy(const Point& point, const Model& model) {
 }
 
 // ---- Rays ----
-
-// A position on a mesh where hierarchies are delicate: a vertex, on an edge, or in a triangle.
-Point Goal(const Mesh& mesh, Random& random) {
-  const int count = static_cast<int>(mesh.triangles().size());
-  const Triangle t = mesh.TriangleAt(static_cast<std::size_t>(random.Whole(0, count - 1)));
-  const float u = static_cast<float>(random.Whole(0, 8)) / 8;
-  switch (random.Whole(0, 2)) {
-    case 0:
-      return t.a();
-    case 1:
-      return t.a() + (t.b() - t.a()) * u;
-    default:
-      return t.a() + (t.b() - t.a()) * u + (t.c() - t.a()) * ((1 - u) / 2);
-  }
-}
-
-// The start of a ray: near or far, inside, on the mesh, or level with the goal.
-Point Start(const Mesh& mesh, const Point& goal, float size, Random& random) {
-  const auto number = [&](double most) { return static_cast<float>(random.Between(-most, most)); };
-  switch (random.Whole(0, 5)) {
-    case 0:
-      return goal + Vector(number(1), number(1), number(1)) * (8 * size);
-    case 1:
-      return goal + Vector(number(1), number(1), number(1)) * (1000 * size);
-    case 2:
-      return Goal(mesh, random);
-    case 3: {  // parallel to an axis or to a plane of two
-      Vector offset(0);
-      offset[random.Whole(0, 2)] = number(8) * size;
-      if (random.OneIn(2)) offset[random.Whole(0, 2)] = number(8) * size;
-      return goal + offset;
-    }
-    case 4:  // nearly parallel to an axis
-      return goal + Vector(size * 3, number(1e-38), number(1e-44));
-    default:
-      return goal + Vector(number(1), number(1), number(1)) * (size / 64);
-  }
-}
 
 void ExpectRaysAsWithoutHierarchy(const Mesh& mesh, float size, const Vector& shift, int count) {
   const Model model = ModelOf(Transformed(mesh, size, shift));
@@ -242,6 +163,56 @@ TEST(ModelRaycast, PermutationsOfTrianglesKeepT) {
       EXPECT_EQ(one ? one->point : Point(0), other ? other->point : Point(0));
       EXPECT_EQ(RaycastAll(ray, model), RaycastAll(ray, permuted));
       EXPECT_EQ(ClosestPoint(start, model).distance, ClosestPoint(start, permuted).distance);
+    }
+  }
+}
+
+// The triangles that the ray hits at exactly the nearest hit, as indices of `mesh`.
+std::vector<std::size_t> NearestTriangles(const Ray& ray, const Mesh& mesh,
+                                          const std::optional<ModelHit>& hit) {
+  std::vector<std::size_t> triangles;
+  for (std::size_t i = 0; hit && i < mesh.triangles().size(); ++i) {
+    const Triangle nearest = mesh.TriangleAt(static_cast<std::size_t>(hit->triangle));
+    if (Raycast(ray, mesh.TriangleAt(i)) && CompareHits(ray, mesh.TriangleAt(i), nearest) == 0) {
+      triangles.push_back(i);
+    }
+  }
+  return triangles;
+}
+
+// The order of the vertices, and at which corner a triangle begins, say nothing about the surface.
+TEST(ModelRaycast, PermutationsOfVerticesKeepTheHit) {
+  Random random(5806);
+  for (const TestMesh& test : TestMeshes()) {
+    SCOPED_TRACE(test.name);
+    const Mesh& mesh = *test.mesh;
+    std::vector<int> places(mesh.vertices().size());
+    std::iota(places.begin(), places.end(), 0);
+    for (std::size_t i = places.size(); i > 1; --i) {
+      const int j = random.Whole(0, static_cast<int>(i) - 1);
+      std::swap(places[i - 1], places[static_cast<std::size_t>(j)]);
+    }
+    const auto place = [&](int vertex) { return places[static_cast<std::size_t>(vertex)]; };
+    std::vector<Point> vertices(mesh.vertices().size());
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+      vertices[static_cast<std::size_t>(places[i])] = mesh.vertices()[i];
+    }
+    std::vector<MeshTriangle> triangles;
+    for (const auto& [a, b, c] : mesh.triangles()) {
+      triangles.push_back(random.OneIn(2) ? MeshTriangle{place(b), place(c), place(a)}
+                                          : MeshTriangle{place(c), place(b), place(a)});
+    }
+    const Model model(test.mesh);
+    const Model permuted = ModelOf({std::move(vertices), std::move(triangles)});
+    for (int i = 0; i < 200; ++i) {
+      const std::optional<Ray> ray = RayAtMesh(mesh, 1, random);
+      if (!ray) continue;
+      const auto hit = Raycast(*ray, model);
+      ExpectSameHit(Raycast(*ray, permuted), hit);
+      const std::vector<std::size_t> nearest = NearestTriangles(*ray, mesh, hit);
+      EXPECT_EQ(NearestTriangles(*ray, permuted.placed(), hit), nearest);
+      if (!hit) continue;
+      EXPECT_EQ(nearest.front(), static_cast<std::size_t>(hit->triangle));
     }
   }
 }

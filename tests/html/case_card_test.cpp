@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "meshes/made_meshes.h"
 #include "queries/query_table.h"
 
 namespace hitscan {
@@ -59,6 +62,27 @@ TEST(CaseCard, SaysWhyThereIsNoAnswer) {
   const std::string card = CardFor({{"hit", false}}, {}, "crashed (SIGSEGV) <x>");
   EXPECT_NE(card.find("<mark>crashed (SIGSEGV) &lt;x&gt;</mark>"), std::string::npos) << card;
   EXPECT_EQ(card.find("<mark>nothing"), std::string::npos) << card;
+}
+
+TEST(CaseCard, ALongArgumentIsASummary) {
+  const Model model(FindNamedMesh("suzanne"));
+  const std::vector<Value> arguments{Ray({0, 0, 2}, {0, 0, -1}),
+                                     Model(std::make_shared<const Mesh>(model.placed()))};
+  const Answer hit{{"hit", true}};
+  const Answer miss{{"hit", false}};
+  const std::string card =
+      CardElement({.anchor = "a",
+                   .heading = "b",
+                   .badge = {},
+                   .facts = {},
+                   .answered = {*FindQuery("model_raycast"), arguments, hit, miss},
+                   .arguments = {WriteValue(arguments[0]).dump(), WriteValue(arguments[1]).dump()},
+                   .failure = {},
+                   .tolerance = 1e-3,
+                   .note = {},
+                   .command = [](const std::string&) { return std::string(); }});
+  EXPECT_NE(card.find("<details><summary>a mesh of 968 triangles</summary>"), std::string::npos);
+  EXPECT_NE(card.find("<td class=\"value\">{&quot;"), std::string::npos) << card;
 }
 
 TEST(CaseSvg, HasACameraOnlyForWhatTheWindowCanShow) {

@@ -172,4 +172,8 @@ std::vector<Judged> ModelQueries();
 /// Those of scenes (scenes.cpp).
 std::vector<Judged> SceneQueries();
 
+/// Compares that many rays on ten meshes with all triangles; returns the number of wrong answers
+/// (model_rays.cpp).
+long JudgeModelRays(long count, std::uint64_t seed);
+
 }  // namespace hitscan::oracle

@@ -17,6 +17,7 @@ struct Options {
   std::string query;
   long cases = 13500;
   std::uint64_t seed = 1;
+  long model_rays = 0;  // if not 0, only these are judged
   bool quiet = false;
   int classes = kHardClasses;  // the cases cycle through this many
 };
@@ -88,16 +89,19 @@ int Main(int count, char** words) {
       return 0;
     } else if (word == "--every-class") {
       options.classes = kRandomClasses;
+    } else if (word == "--model-rays") {
+      options.model_rays = std::atol(value());
     } else if (word == "--quiet") {
       options.quiet = true;
     } else {
       std::fprintf(
           stderr,
           "usage: hitscan_oracle [--list] [--query NAME] [--cases N] [--seed S] [--every-class] "
-          "[--quiet]\n");
+          "[--quiet] | --model-rays N [--seed S]\n");
       return 2;
     }
   }
+  if (options.model_rays > 0) return JudgeModelRays(options.model_rays, options.seed) == 0 ? 0 : 1;
   long wrong = 0;
   bool found = false;
   for (const Judged& judged : Queries()) {

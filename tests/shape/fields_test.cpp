@@ -98,7 +98,9 @@ TEST(Fields, EveryKindTakesItsNumbers) {
       const Value value = any.Of(kind);
       SCOPED_TRACE(std::string(KindName(kind)) + " " + PrintValue(value));
       const std::vector<Field> fields = FieldsOf(value);
-      for (std::size_t field = 0; field < fields.size(); ++field) {
+      // Of the thousands of numbers of a large mesh, some.
+      const std::size_t step = 1 + fields.size() / 50;
+      for (std::size_t field = 0; field < fields.size(); field += step) {
         SCOPED_TRACE(fields[field].name);
         const std::vector<Field> same = FieldsOf(WithField(value, field, fields[field].number));
         ASSERT_EQ(same.size(), fields.size());

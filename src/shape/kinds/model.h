@@ -3,19 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <glm/geometric.hpp>
+#include <map>
 #include <memory>
-#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "geometry/models.h"
 #include "geometry/shapes/model.h"
-#include "meshes/made_meshes.h"
 #include "meshes/mesh_files.h"
 #include "shape/kinds/aabb.h"
+#include "shape/random_model.h"
 #include "shape/shape.h"
 
 // Models in files, on the screen and with handles.
@@ -184,131 +183,35 @@ struct Shape<Model> {
   }
   static bool IsDirection(std::string_view key) { return key == "rotation" || key == "scale"; }
 
-  /// Meshes of a few triangles that share edges and vertices. The next shape is aimed at a vertex,
-  /// at an edge or at the inside of a triangle.
   static RandomShape<Model> MakeRandom(RandomGeometry& geometry) {
-    using Wide = RandomGeometry::Wide;
-    Random& random = geometry.random();
-    const Wide center(geometry.Target(3));
-    std::vector<Point> vertices;
-    std::vector<MeshTriangle> triangles;
-    const auto add = [&](const Wide& offset) {
-      vertices.push_back(geometry.Round(center + offset));
-      return static_cast<int>(vertices.size()) - 1;
-    };
-    switch (random.Whole(0, 3)) {
-      case 0: {  // a tetrahedron, which is closed
-        const std::array<Wide, 3> offsets{geometry.Direction(), geometry.Direction(),
-                                          geometry.Direction()};
-        const int a = add(offsets[0]);
-        const int b = add(offsets[1]);
-        const int c = add(offsets[2]);
-        // With the opposite of their sum, the target is inside.
-        const Wide around = (offsets[0] + offsets[1] + offsets[2]) * -random.Between(0.3, 1);
-        const int d = add(geometry.AimsInside() ? around
-                          : random.OneIn(2)     ? Wide(0)
-                                                : geometry.Direction());
-        triangles = {{a, b, c}, {a, c, d}, {a, d, b}, {b, d, c}};
-        break;
-      }
-      case 1: {  // a fan around a vertex, often closed
-        const int count = random.Whole(3, 7);
-        const int middle = add(random.OneIn(2) ? Wide(0) : geometry.Direction());
-        const Wide e =
-            geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
-        const Wide f =
-            geometry.aim() && random.OneIn(2) ? geometry.Tangent() : geometry.Direction();
-        for (int i = 0; i < count; ++i) {
-          const double angle = 6.283185307179586 * i / count;
-          add(e * std::cos(angle) + f * std::sin(angle));
-        }
-        const bool closed = random.OneIn(2);
-        for (int i = 0; i < count - (closed ? 0 : 1); ++i) {
-          triangles.push_back({middle, middle + 1 + i, middle + 1 + (i + 1) % count});
-        }
-        break;
-      }
-      case 2: {  // a strip of triangles, of which some may be equal, flipped or without area
-        const int count = random.Whole(1, 5);
-        for (int i = 0; i < count + 2; ++i) {
-          if (i > 0 && geometry.case_class() == CaseClass::kDegenerate && random.OneIn(3)) {
-            vertices.push_back(vertices.back());
-          } else {
-            add(geometry.Direction());
-          }
-        }
-        for (int i = 0; i < count; ++i) {
-          triangles.push_back(i % 2 == 0 ? MeshTriangle{i, i + 1, i + 2}
-                                         : MeshTriangle{i + 1, i, i + 2});
-        }
-        if (random.OneIn(4)) triangles.push_back(triangles.front());
-        break;
-      }
-      default: {  // a box, closed, of twelve triangles in six planes
-        const Wide size = geometry.Direction();
-        const Wide low = geometry.AimsInside() ? -size * geometry.Weight() : Wide(0);
-        for (unsigned i = 0; i < 8; ++i) {
-          add(low + Wide((i & 1U) != 0 ? size.x : 0, (i & 2U) != 0 ? size.y : 0,
-                         (i & 4U) != 0 ? size.z : 0));
-        }
-        static const std::vector<MeshTriangle> kTriangles = MakeCube().triangles();
-        triangles = kTriangles;
-        break;
-      }
-    }
-    ModelPose pose;
-    if (random.OneIn(4)) {
-      pose.rotation = Vector(random.Whole(-3, 3), random.Whole(-3, 3), random.Whole(-3, 3)) *
-                      (random.OneIn(2) ? 90.0F : 15.0F);
-    }
-    if (random.OneIn(4)) pose.scale = Vector(random.OneIn(2) ? 2.0F : -0.5F, 1, 1);
-    const Model model(std::make_shared<const Mesh>(std::move(vertices), std::move(triangles)),
-                      pose);
-    AimAt(model, geometry);
-    return {model};
-  }
-  /// Aims the next random shape at a vertex, at an edge or at the inside of a triangle; or, if
-  /// shapes are aimed inside, at the middle of a closed mesh.
-  static void AimAt(const Model& model, RandomGeometry& geometry) {
-    using Wide = RandomGeometry::Wide;
-    Random& random = geometry.random();
-    if (geometry.AimsInside() && model.IsClosed()) {
-      // The mean of the vertices is inside of a tetrahedron or a box.
-      Wide middle(0);
-      for (const Point& vertex : model.placed().vertices()) middle += Wide(vertex);
-      geometry.Aim(middle / static_cast<double>(model.placed().vertices().size()), Wide(0, 0, 1),
-                   3);
-      return;
-    }
-    const auto any = random.Whole(0, static_cast<int>(model.placed().triangles().size()) - 1);
-    const Triangle triangle = model.placed().TriangleAt(static_cast<std::size_t>(any));
-    const Wide a(triangle.a());
-    const Wide ab = Wide(triangle.b()) - a;
-    const Wide ac = Wide(triangle.c()) - a;
-    // The weights of b and c: those of a vertex, of a point of an edge, or of one inside.
-    double u = random.OneIn(3) ? 0 : geometry.Weight();
-    const double v = random.OneIn(3) ? 0 : (1 - u) * geometry.Weight();
-    if (random.OneIn(6)) u = 1 - v;
-    geometry.Aim(a + ab * u + ac * v, glm::cross(ab, ac), 2);
+    return {MakeRandomModel(geometry, MeshSizes::kAll)};
   }
 
-  /// Forms with fewer triangles; the vertices that remain are those of the remaining triangles.
+  static bool IsIndex(std::string_view key) { return key == "triangles"; }
+  /// Forms with fewer triangles; the vertices that remain are those of the remaining triangles. Of
+  /// a large mesh only parts of many triangles are left out, because each form is a whole mesh.
   static std::vector<Json> SimplerForms(const Json& written) {
     std::vector<Json> forms;
     if (!written.contains("mesh") || !written["mesh"].is_object()) return forms;
-    const Json& triangles = written["mesh"]["triangles"];
-    const std::size_t count = triangles.size();
-    // Without one half, a quarter and so on, down to one triangle.
-    for (std::size_t part = count / 2; part > 0; part /= 2) {
-      for (std::size_t first = 0; first + part <= count && count > part; first += part) {
-        Json form = written;
-        Json& kept = form["mesh"]["triangles"];
-        kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(first),
-                   kept.begin() + static_cast<std::ptrdiff_t>(first + part));
-        RemoveUnusedVertices(form["mesh"]);
-        forms.push_back(std::move(form));
+    constexpr std::size_t kMostParts = 16;
+    constexpr std::size_t kFewTriangles = 32;
+    const std::size_t count = written["mesh"]["triangles"].size();
+    const std::size_t most_parts = count <= kFewTriangles ? count : kMostParts;
+    // Without one half, a quarter and so on, and with nothing else. The last parts are the
+    // smallest.
+    for (std::size_t parts = 2; count > 1; parts = std::min(2 * parts, most_parts)) {
+      for (std::size_t part = 0; part < parts; ++part) {
+        const std::size_t first = part * count / parts;
+        const std::size_t last = (part + 1) * count / parts;
+        forms.push_back(WithTriangles(
+            written, [&](std::size_t triangle) { return triangle < first || triangle >= last; }));
+        if (parts == 2) continue;
+        forms.push_back(WithTriangles(
+            written, [&](std::size_t triangle) { return triangle >= first && triangle < last; }));
       }
+      if (parts >= most_parts) break;
     }
+    if (Json form = WithSharedVertices(written); form != written) forms.push_back(std::move(form));
     for (const char* key : {"rotation", "scale"}) {
       if (!written.contains(key)) continue;
       forms.push_back(written);
@@ -397,22 +300,57 @@ struct Shape<Model> {
     const double length = glm::length(normal);
     return length > 0 ? Vector(normal / length) : Vector(0, 0, 1);
   }
-  static void RemoveUnusedVertices(Json& mesh) {
-    std::set<int> used;
-    for (const Json& triangle : mesh["triangles"]) {
-      for (const Json& corner : triangle) used.insert(corner.get<int>());
+  // The form without the triangles for which `keeps(index)` is false, and without the vertices that
+  // no other triangle has.
+  template <class Keeps>
+  static Json WithTriangles(const Json& written, const Keeps& keeps) {
+    const Json& mesh = written["mesh"];
+    Json triangles = Json::array();
+    for (std::size_t i = 0; i < mesh["triangles"].size(); ++i) {
+      if (keeps(i)) triangles.push_back(mesh["triangles"][i]);
     }
-    const std::vector<int> kept(used.begin(), used.end());
+    return WithMesh(written, std::move(triangles));
+  }
+  // The form in which vertices at one position are one vertex.
+  static Json WithSharedVertices(const Json& written) {
+    const Json& vertices = written["mesh"]["vertices"];
+    std::map<Json, std::size_t> firsts;
+    std::vector<std::size_t> shared;
+    for (const Json& vertex : vertices) {
+      shared.push_back(firsts.try_emplace(vertex, shared.size()).first->second);
+    }
+    Json triangles = written["mesh"]["triangles"];
+    for (Json& triangle : triangles) {
+      for (Json& corner : triangle) corner = shared[corner.get<std::size_t>()];
+    }
+    return WithMesh(written, std::move(triangles));
+  }
+  // The form with these triangles, and with the vertices that they have.
+  static Json WithMesh(const Json& written, Json triangles) {
+    const Json& mesh = written["mesh"];
+    constexpr int kUnused = -1;
+    std::vector<int> new_indices(mesh["vertices"].size(), kUnused);
+    const auto new_index = [&](const Json& corner) -> int& {
+      return new_indices[corner.get<std::size_t>()];
+    };
+    for (const Json& triangle : triangles) {
+      for (const Json& corner : triangle) new_index(corner) = 0;
+    }
     Json vertices = Json::array();
-    for (const int index : kept) {
-      vertices.push_back(mesh["vertices"][static_cast<std::size_t>(index)]);
+    for (std::size_t i = 0; i < new_indices.size(); ++i) {
+      if (new_indices[i] == kUnused) continue;
+      new_indices[i] = static_cast<int>(vertices.size());
+      vertices.push_back(mesh["vertices"][i]);
     }
-    for (Json& triangle : mesh["triangles"]) {
-      for (Json& corner : triangle) {
-        corner = static_cast<int>(std::ranges::lower_bound(kept, corner.get<int>()) - kept.begin());
-      }
+    for (Json& triangle : triangles) {
+      for (Json& corner : triangle) corner = new_index(corner);
     }
-    mesh["vertices"] = std::move(vertices);
+    Json form;
+    for (const auto& [key, value] : written.items()) {
+      if (key != "mesh") form[key] = value;
+    }
+    form["mesh"] = {{"vertices", std::move(vertices)}, {"triangles", std::move(triangles)}};
+    return form;
   }
 };
 

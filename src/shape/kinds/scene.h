@@ -176,6 +176,8 @@ struct Shape<Scene> {
   }
   static bool IsDirection(std::string_view key) { return Shape<Model>::IsDirection(key); }
 
+  static bool IsIndex(std::string_view key) { return key == "triangles" || key == "parent"; }
+
   /// Two to four small models. Some have a parent, which turns and scales them; some have the mesh
   /// of another one, so that they meet it, or are at the same place.
   static RandomShape<Scene> MakeRandom(RandomGeometry& geometry) {
@@ -184,7 +186,7 @@ struct Shape<Scene> {
     if (random.OneIn(3)) nodes.push_back({.name = "group"});
     const int count = random.Whole(2, 4);
     for (int i = 0; i < count; ++i) {
-      const Model model = Shape<Model>::MakeRandom(geometry).shape;
+      const Model model = MakeRandomModel(geometry, MeshSizes::kSmall);
       SceneNode node{.mesh = model.mesh(), .pose = model.pose()};
       const int before = static_cast<int>(nodes.size());
       if (before > 0 && random.OneIn(2)) {
@@ -208,7 +210,7 @@ struct Shape<Scene> {
     }
     Scene scene(std::move(nodes));
     const auto aimed = random.Whole(0, static_cast<int>(scene.models().size()) - 1);
-    Shape<Model>::AimAt(scene.models()[static_cast<std::size_t>(aimed)], geometry);
+    AimAtModel(scene.models()[static_cast<std::size_t>(aimed)], geometry);
     return {std::move(scene)};
   }
 
