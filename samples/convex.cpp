@@ -29,43 +29,6 @@ SceneDeclaration RaycastConvex() {
           .arrangement = Arrangement::kGrid};
 }
 
-constexpr Paint kAtStart{kWhite, Role::kHelper};
-constexpr Paint kWay{kYellow, Role::kResult};
-constexpr Paint kAtContact{kRed, Role::kYes};
-constexpr Paint kAtEnd{kBlue, Role::kNo};
-
-// The moving hull at the start and where it first meets the other one, or at the end of its motion,
-// and the way of its first corner.
-void DrawMotions(SceneView& scene) {
-  for (std::size_t i = 0; i < scene.cases(0); ++i) {
-    const CaseRef ref{0, i};
-    const auto& a = scene.Argument<std::vector<Point>>(ref, "a");
-    const auto& motion = scene.Argument<Point>(ref, "motion");
-    const float* const t = scene.AnswerPart<float>(ref, "t");
-    std::vector<Point> moved = a;
-    for (Point& corner : moved) corner += motion * (t == nullptr ? 1 : *t);
-    scene.DrawFor(ref, a, {.color = kAtStart, .faces = false});
-    try {
-      scene.DrawFor(ref, Segment(a.front(), a.front() + motion),
-                    {.color = kWay, .width = 1.5F, .directed = true});
-      scene.DrawFor(ref, moved, {.color = t == nullptr ? kAtEnd : kAtContact});
-    } catch (const InvalidShape&) {
-      // The t of a user's function may be no number, and the end may be beyond the largest float.
-    }
-  }
-}
-
-SceneDeclaration SweepConvex() {
-  return {.cases = {{"sweep_convex_convex"}},
-          .looks = {{.name = "b", .look = {.color = kGreen}, .legend = "hull at rest"}},
-          .legend = {{kAtStart, "moving hull at the start"},
-                     {kWay, "way of its first corner", LegendSymbol::kDirectedSegment},
-                     {kAtContact, "where they first meet"},
-                     {kAtEnd, "at the end, without a contact"}},
-          .arrangement = Arrangement::kGrid,
-          .draw_more = &DrawMotions};
-}
-
 constexpr Paint kMovedApart{kYellow, Role::kHelper};
 constexpr Paint kWayApart{kGreen, Role::kResult};
 
@@ -103,7 +66,6 @@ SceneDeclaration PenetrationOfHulls() {
 
 HITSCAN_SCENE(PointInConvex, "More queries: convex hulls/1 Point in a hull");
 HITSCAN_SCENE(RaycastConvex, "More queries: convex hulls/2 Ray and hull");
-HITSCAN_SCENE(SweepConvex, "More queries: convex hulls/3 Moving hull");
 HITSCAN_SCENE(PenetrationOfHulls, "More queries: convex hulls/5 How far hulls overlap");
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include <string_view>
+#include <vector>
 
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
@@ -24,9 +25,15 @@ Capsule Displaced(const Capsule& capsule, const Vector& by) {
 Aabb Displaced(const Aabb& box, const Vector& by) {
   return Aabb::FromCorners(box.min() + by, box.max() + by);
 }
+std::vector<Point> Displaced(std::vector<Point> hull, const Vector& by) {
+  for (Point& corner : hull) corner += by;
+  return hull;
+}
 Point CenterOf(const Sphere& sphere) { return sphere.center(); }
 Point CenterOf(const Capsule& capsule) { return (capsule.start() + capsule.end()) * 0.5F; }
 Point CenterOf(const Aabb& box) { return box.Center(); }
+// Of a hull the way of a corner is drawn.
+Point CenterOf(const std::vector<Point>& hull) { return hull.front(); }
 
 // The moving shape at the start and where it first meets the other one, or at the end of its
 // motion, and the way of its center.
@@ -53,6 +60,7 @@ void DrawMotions(SceneView& scene, std::string_view name) {
 void DrawMovingA(SceneView& scene) { DrawMotions<Sphere>(scene, "a"); }
 void DrawMovingBox(SceneView& scene) { DrawMotions<Aabb>(scene, "a"); }
 void DrawMovingSphere(SceneView& scene) { DrawMotions<Sphere>(scene, "sphere"); }
+void DrawMovingHull(SceneView& scene) { DrawMotions<std::vector<Point>>(scene, "a"); }
 void DrawMovingCapsule(SceneView& scene) { DrawMotions<Capsule>(scene, "capsule"); }
 
 // `resting` is the argument at rest.
@@ -104,6 +112,15 @@ SceneDeclaration SweepCapsuleTriangle() {
                            &DrawMovingCapsule);
 }
 
+SceneDeclaration SweepConvex() {
+  SceneDeclaration scene =
+      SweepWithoutPoint("sweep_convex_convex", "b", "hull at rest", &DrawMovingHull);
+  scene.looks.front().look = {.color = kGreen};
+  scene.legend[0].text = "moving hull at the start";
+  scene.legend[1].text = "way of its first corner";
+  return scene;
+}
+
 HITSCAN_SCENE(SweepSphereSphere, "More queries: moving shapes/1 Moving sphere and sphere");
 HITSCAN_SCENE(SweepSpherePlane, "More queries: moving shapes/2 Moving sphere and plane");
 HITSCAN_SCENE(SweepSphereTriangle, "More queries: moving shapes/3 Moving sphere and triangle");
@@ -111,6 +128,7 @@ HITSCAN_SCENE(SweepSphereAabb, "More queries: moving shapes/4 Moving sphere and 
 HITSCAN_SCENE(SweepSphereObb, "More queries: moving shapes/5 Moving sphere and turned box");
 HITSCAN_SCENE(SweepAabbAabb, "More queries: moving shapes/6 Moving boxes");
 HITSCAN_SCENE(SweepCapsuleTriangle, "More queries: moving shapes/7 Moving capsule and triangle");
+HITSCAN_SCENE(SweepConvex, "More queries: convex hulls/3 Moving hull");
 
 }  // namespace
 }  // namespace hitscan

@@ -98,7 +98,7 @@ TEST(RoundTrip, ThroughPlainText) {
   int refused = 0;
   ForAll([&](const Query& query, AnyValue& any) {
     const CaseFile file = FileOf("cases.json", query, AnyCase(query, any));
-    for (int i = 0; i < 20; ++i) {
+    for (int i = 0; i < 8; ++i) {
       const Case copied = AnyCase(query, any);
       std::string text;
       for (std::size_t j = 0; j < query.parameters.size(); ++j) {

@@ -9,9 +9,9 @@
 namespace hitscan {
 namespace {
 
-constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+constexpr std::size_t kLong = std::size_t{1} << 18U;
 
-std::string Repeated(std::string_view part, std::size_t size = kMegabyte) {
+std::string Repeated(std::string_view part, std::size_t size = kLong) {
   std::string text;
   while (text.size() < size) text += part;
   return text;
@@ -32,10 +32,10 @@ std::string QuestionAbout(std::string_view query, const std::string& text) {
 // where a step is repeated for every pair of words, brackets, names or groups.
 TEST(LongTexts, AreReadInProportionToTheirLength) {
   const std::string texts[] = {
-      std::string(kMegabyte, 'a'),
-      std::string(kMegabyte, '('),
-      std::string(kMegabyte, '1'),
-      std::string(kMegabyte, '|'),
+      std::string(kLong, 'a'),
+      std::string(kLong, '('),
+      std::string(kLong, '1'),
+      std::string(kLong, '|'),
       Repeated("a("),
       Repeated("1 "),
       Repeated("1\n\n"),
