@@ -294,6 +294,22 @@ void CaseDocument::Replace(std::size_t file, CaseFile read, std::string name, st
 
 bool CaseDocument::dirty() const { return std::ranges::any_of(tracked_, &TrackedFile::dirty); }
 
+namespace {
+
+// Files of meshes are named relative to the folder of the case file. Throws FileError if a file at
+// this path would not find one of them, and EditError if it would find another one.
+void RequireSameMeshes(const CaseFile& file, const std::filesystem::path& path,
+                       const std::string& text) {
+  const CaseFile moved = ReadCaseFile(ParseCaseDocument(path, text));
+  for (std::size_t i = 0; i < file.cases.size(); ++i) {
+    if (moved.cases[i].arguments == file.cases[i].arguments) continue;
+    throw EditError(fmt::format("{}: case {} names a mesh, and in this folder that is another one",
+                                path.string(), file.cases[i].id));
+  }
+}
+
+}  // namespace
+
 void CaseDocument::Save(std::size_t file) {
   if (untitled(file)) throw EditError("the cases have no file yet");
   SaveAs(file, files_.at(file).path);
@@ -311,6 +327,7 @@ void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
   // A special file is refused, since the program reads the file again whenever it changes.
   RequireNoSpecialFile(path);
   std::string text = CaseFileText(saved);
+  if (path.parent_path() != saved.path.parent_path()) RequireSameMeshes(saved, path, text);
   WriteFileAtomically(path, text);
   saved.path = path;
   saved.document = ParseCaseDocument(path, std::move(text));

@@ -213,7 +213,7 @@ class CaseDocument {
   /// other programs: check StateOnDisk first. Throws std::runtime_error.
   void Save(std::size_t file);
   /// Writes the file to another path, which becomes its path. Refuses the path of another file of
-  /// the document.
+  /// the document, and a folder in which a name of a mesh is that of no file or of another mesh.
   void SaveAs(std::size_t file, const std::filesystem::path& path);
   /// Restores what was last loaded or saved. Like Reload and Restore it can be undone.
   void Revert(std::size_t file);

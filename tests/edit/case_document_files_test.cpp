@@ -80,6 +80,27 @@ TEST_F(SavingADocument, SaveAsChangesThePath) {
   EXPECT_THROW(document.SaveAs(0, folder.path() / "." / "second.json"), EditError);
 }
 
+// Files of meshes are named relative to the folder of the case file.
+TEST_F(SavingADocument, AFolderWithoutItsMeshIsRefused) {
+  const std::string triangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+  WriteAll(folder.path() / "small.obj", triangle);
+  CaseDocument model;
+  WriteAll(folder.path() / "model.json",
+           R"({"query": "model_bounds", "cases": [{"id": 1, "model": {"mesh": "small.obj"},
+               "expect": {"triangle_count": 1}}]})");
+  model.Open(LoadCaseFile(folder.path() / "model.json"));
+  const fs::path other = folder.path() / "other";
+  fs::create_directory(other);
+  EXPECT_THROW(model.SaveAs(0, other / "cases.json"), std::runtime_error);
+  EXPECT_FALSE(fs::exists(other / "cases.json"));
+  WriteAll(other / "small.obj", triangle + "f 1 3 2\n");
+  EXPECT_THROW(model.SaveAs(0, other / "cases.json"), EditError);
+  WriteAll(other / "small.obj", triangle);
+  model.SaveAs(0, other / "cases.json");
+  EXPECT_EQ(LoadCaseFile(other / "cases.json").cases.size(), 1U);
+  model.SaveAs(0, folder.path() / "cases.json");
+}
+
 TEST_F(SavingADocument, AFailureLeavesItDirty) {
   document.SetNote(kFirst, "new");
   EXPECT_THROW(document.SaveAs(0, folder.path() / "no" / "where.json"), std::runtime_error);
