@@ -115,6 +115,7 @@ void WriteAll(const std::filesystem::path& cases, const std::filesystem::path& o
   if (files.size() != Queries().size()) throw std::runtime_error("a query has no case file");
   for (const TestFormat& format : TestFormats()) {
     const std::filesystem::path folder = output / format.name;
+    std::filesystem::remove_all(folder);  // tests of queries that were renamed
     std::filesystem::create_directories(folder);
     for (const auto& [query, file] : files) {
       for (const Case& test : Chosen(file)) Write(format, file, test, folder);
