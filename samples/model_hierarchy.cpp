@@ -78,15 +78,15 @@ class ModelHierarchy final : public CaseScene {
 
   void DrawBoxes(SceneView& scene, const Ray& ray, const Model& model) {
     const Hierarchy& hierarchy = model.hierarchy();
-    triangles_ = hierarchy.items().size();
+    triangles_ = model.placed().triangles().size();
     std::vector<Child> order;
     hierarchy.VisitAlong(
         ray,
-        [&](std::span<const Hierarchy::Item> items, float limit) {
-          for (const Hierarchy::Item& item : items) {
+        [&](const Hierarchy::Leaf& leaf, float limit) {
+          for (const Hierarchy::Item& item : leaf) {
             if (const auto hit = Raycast(ray, item.triangle)) limit = std::min(limit, hit->t);
           }
-          visited_triangles_ += items.size();
+          visited_triangles_ += leaf.size();
           ++visited_leaves_;
           return limit;
         },

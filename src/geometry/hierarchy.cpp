@@ -39,16 +39,37 @@ Bounds BoundsOf(const Triangle& triangle) {
 
 void SetBox(Hierarchy::Node& node, std::size_t child, const Bounds& bounds) {
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    node.min[axis][child] = bounds.min[static_cast<int>(axis)];
-    node.max[axis][child] = bounds.max[static_cast<int>(axis)];
+    node.faces[0][axis][child] = bounds.min[static_cast<int>(axis)];
+    node.faces[1][axis][child] = bounds.max[static_cast<int>(axis)];
   }
+}
+
+// Sets the triangles of a leaf of that many triangles from their indices. The last one also takes
+// the remaining places, so that each place has a triangle. Returns the bounds.
+Bounds SetTriangles(FourTriangles& leaf, std::uint32_t count, const Mesh& mesh) {
+  Bounds bounds;
+  for (std::size_t i = 0; i < FourTriangles::kCount; ++i) {
+    if (i >= count) leaf.index[i] = leaf.index[count - 1];
+    const MeshTriangle& triangle = mesh.triangles()[leaf.index[i]];
+    const std::array<int, 3> corners{triangle.a, triangle.b, triangle.c};
+    for (std::size_t corner = 0; corner < 3; ++corner) {
+      const Point& point = mesh.vertices()[static_cast<std::size_t>(corners[corner])];
+      bounds.Add(point);
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        leaf.corners[corner][axis][i] = point[static_cast<int>(axis)];
+      }
+    }
+  }
+  return bounds;
 }
 
 }  // namespace
 
 Aabb Hierarchy::Node::Box(std::size_t child) const {
-  return Aabb::FromCorners({min[0][child], min[1][child], min[2][child]},
-                           {max[0][child], max[1][child], max[2][child]});
+  const auto corner = [&](std::size_t side) {
+    return Point(faces[side][0][child], faces[side][1][child], faces[side][2][child]);
+  };
+  return Aabb::FromCorners(corner(0), corner(1));
 }
 
 // Builds the tree over a permutation of the triangles.
@@ -69,10 +90,13 @@ struct Hierarchy::Builder {
   };
   static constexpr int kBins = 16;
 
+  const Mesh& mesh;
   std::vector<Primitive> primitives;
   std::vector<Node>& nodes;
+  std::vector<FourTriangles>& leaves;
 
-  explicit Builder(const Mesh& mesh, std::vector<Node>& into) : nodes(into) {
+  Builder(const Mesh& of, std::vector<Node>& into_nodes, std::vector<FourTriangles>& into_leaves)
+      : mesh(of), nodes(into_nodes), leaves(into_leaves) {
     primitives.reserve(mesh.triangles().size());
     for (std::size_t i = 0; i < mesh.triangles().size(); ++i) {
       const Bounds bounds = BoundsOf(mesh.TriangleAt(i));
@@ -88,8 +112,14 @@ struct Hierarchy::Builder {
     return range;
   }
 
+  // The least number of leaves for so many triangles. A leaf takes the same time with one triangle
+  // as with four.
+  static std::uint32_t LeavesFor(std::uint32_t triangles) {
+    return (triangles + kLeafSize - 1) / kLeafSize;
+  }
+
   // Divides a range of at least two triangles into two. Bins of the centres along the longest axis
-  // give the division with the least sum of area times triangles. Where all centres are in one bin,
+  // give the division with the least sum of area times leaves. Where all centres are in one bin,
   // or the tree is already deep, the range is halved.
   std::pair<Range, Range> Split(const Range& range, std::size_t depth) {
     Bounds centers;
@@ -121,7 +151,7 @@ struct Hierarchy::Builder {
       for (std::size_t bin = kBins - 1; bin > 0; --bin) {
         if (counts[bin] > 0) after.Add(bounds[bin]);
         count_after += counts[bin];
-        cost_after[bin] = after.HalfArea() * count_after;
+        cost_after[bin] = after.HalfArea() * LeavesFor(count_after);
       }
       Bounds before;
       std::uint32_t count_before = 0;
@@ -130,7 +160,7 @@ struct Hierarchy::Builder {
       for (std::size_t bin = 1; bin < kBins; ++bin) {
         if (counts[bin - 1] > 0) before.Add(bounds[bin - 1]);
         count_before += counts[bin - 1];
-        const double cost = before.HalfArea() * count_before + cost_after[bin];
+        const double cost = before.HalfArea() * LeavesFor(count_before) + cost_after[bin];
         if (cost < least && count_before > 0 && count_before < range.size()) {
           least = cost;
           first_after = static_cast<int>(bin);
@@ -147,6 +177,15 @@ struct Hierarchy::Builder {
     }
     const auto at = static_cast<std::uint32_t>(middle - primitives.begin());
     return {RangeOf(range.first, at), RangeOf(at, range.last)};
+  }
+
+  std::uint32_t AddLeaf(const Range& range) {
+    FourTriangles& leaf = leaves.emplace_back();
+    for (std::uint32_t i = 0; i < range.size(); ++i) {
+      leaf.index[i] = primitives[range.first + i].index;
+    }
+    SetTriangles(leaf, range.size(), mesh);
+    return static_cast<std::uint32_t>(leaves.size() - 1);
   }
 
   // Builds the node of a range and returns its number.
@@ -174,7 +213,7 @@ struct Hierarchy::Builder {
       std::uint32_t triangles = 0;
       if (i < count) {
         const bool is_leaf = children[i].size() <= kLeafSize;
-        first = is_leaf ? children[i].first : Build(children[i], depth + 1);
+        first = is_leaf ? AddLeaf(children[i]) : Build(children[i], depth + 1);
         triangles = is_leaf ? children[i].size() : 0;
       }
       Node& node = nodes[number];  // Build may have moved the nodes
@@ -187,31 +226,25 @@ struct Hierarchy::Builder {
 };
 
 Hierarchy::Hierarchy(const Mesh& mesh) {
-  Builder builder(mesh, nodes_);
-  nodes_.reserve(mesh.triangles().size() / 4 + 1);
-  builder.Build(builder.RangeOf(0, static_cast<std::uint32_t>(mesh.triangles().size())), 0);
-  items_.reserve(builder.primitives.size());
-  for (const Builder::Primitive& primitive : builder.primitives) {
-    items_.push_back({mesh.TriangleAt(primitive.index), primitive.index});
-  }
+  Builder builder(mesh, nodes_, leaves_);
+  const std::size_t count = mesh.triangles().size();
+  nodes_.reserve(count / 6 + 1);
+  leaves_.reserve(count / 3 + 1);
+  builder.Build(builder.RangeOf(0, static_cast<std::uint32_t>(count)), 0);
+  nodes_.shrink_to_fit();
+  leaves_.shrink_to_fit();
 }
 
 void Hierarchy::Refit(const Mesh& mesh) {
-  for (Item& item : items_) item.triangle = mesh.TriangleAt(item.index);
   // Children have larger numbers than their node, so the nodes are fitted in reverse.
   std::vector<Bounds> of_nodes(nodes_.size());
   for (std::size_t number = nodes_.size(); number-- > 0;) {
     Node& node = nodes_[number];
     for (std::size_t i = 0; i < kWidth; ++i) {
       if (!node.IsUsed(i)) continue;
-      Bounds bounds;
-      if (node.count[i] == 0) {
-        bounds = of_nodes[node.first[i]];
-      } else {
-        for (const Item& item : std::span(items_).subspan(node.first[i], node.count[i])) {
-          bounds.Add(BoundsOf(item.triangle));
-        }
-      }
+      const Bounds bounds = node.count[i] == 0
+                                ? of_nodes[node.first[i]]
+                                : SetTriangles(leaves_[node.first[i]], node.count[i], mesh);
       SetBox(node, i, bounds);
       of_nodes[number].Add(bounds);
     }

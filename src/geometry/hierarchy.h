@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <span>
 #include <vector>
 
 #include "geometry/filter/float4.h"
+#include "geometry/filter/four_triangles.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/mesh.h"
 #include "geometry/shapes/ray.h"
@@ -24,19 +27,24 @@ namespace hitscan {
 class Hierarchy {
  public:
   static constexpr std::size_t kWidth = 4;
-  /// The most triangles of a leaf.
-  static constexpr std::uint32_t kLeafSize = 4;
+  /// The most triangles of a leaf, which are stored together.
+  static constexpr std::uint32_t kLeafSize = FourTriangles::kCount;
   /// The most nodes on a way from the root to a leaf.
   static constexpr std::size_t kMostDepth = 64;
 
   /// The children of a node. A child is a node or a leaf; unused children are empty boxes.
   struct alignas(64) Node {
-    std::array<std::array<float, kWidth>, 3> min;  ///< by axis
-    std::array<std::array<float, kWidth>, 3> max;
-    std::array<std::uint32_t, kWidth> first;  ///< the node, or the first triangle of the leaf
+    /// The least coordinates of the boxes and then the greatest ones, by axis.
+    std::array<std::array<std::array<float, kWidth>, 3>, 2> faces;
+    std::array<std::uint32_t, kWidth> first;  ///< the number of the node or of the leaf
     std::array<std::uint32_t, kWidth> count;  ///< the number of triangles of the leaf; 0: a node
 
-    bool IsUsed(std::size_t child) const { return min[0][child] <= max[0][child]; }
+    bool IsUsed(std::size_t child) const { return faces[0][0][child] <= faces[1][0][child]; }
+    /// A bit for each child that is used.
+    unsigned Used() const {
+      return AtMost(filter::Float4::Load(faces[0][0].data()),
+                    filter::Float4::Load(faces[1][0].data()));
+    }
     Aabb Box(std::size_t child) const;
   };
 
@@ -44,6 +52,48 @@ class Hierarchy {
   struct Item {
     Triangle triangle;
     std::uint32_t index;
+  };
+
+  /// The triangles of a leaf: a range of items, which are made when they are asked for.
+  class Leaf {
+   public:
+    class Iterator {
+     public:
+      using value_type = Item;
+      using difference_type = std::ptrdiff_t;
+
+      Iterator() = default;
+      Iterator(const FourTriangles& triangles, std::size_t at) : triangles_(&triangles), at_(at) {}
+      Item operator*() const { return {triangles_->TriangleAt(at_), triangles_->index[at_]}; }
+      Iterator& operator++() {
+        ++at_;
+        return *this;
+      }
+      Iterator operator++(int) {
+        const Iterator before = *this;
+        ++at_;
+        return before;
+      }
+      bool operator==(const Iterator&) const = default;
+
+     private:
+      const FourTriangles* triangles_ = nullptr;
+      std::size_t at_ = 0;
+    };
+
+    Leaf(const FourTriangles& triangles, std::size_t count)
+        : triangles_(&triangles), count_(count) {}
+
+    std::size_t size() const { return count_; }
+    Iterator begin() const { return {*triangles_, 0}; }
+    Iterator end() const { return {*triangles_, count_}; }
+    /// The triangles, of which there are more than in the leaf, and a bit for each one of the leaf.
+    const FourTriangles& triangles() const { return *triangles_; }
+    unsigned used() const { return (1U << count_) - 1; }
+
+   private:
+    const FourTriangles* triangles_;
+    std::size_t count_;
   };
 
   explicit Hierarchy(const Mesh& mesh);
@@ -54,18 +104,22 @@ class Hierarchy {
 
   /// The root is the first node.
   std::span<const Node> nodes() const { return nodes_; }
-  /// The triangles in the order of the leaves.
-  std::span<const Item> items() const { return items_; }
-  std::size_t bytes() const { return nodes_.size() * sizeof(Node) + items_.size() * sizeof(Item); }
+  /// The leaf that is a child of the node.
+  Leaf LeafAt(const Node& node, std::size_t child) const {
+    return {leaves_[node.first[child]], node.count[child]};
+  }
+  std::size_t bytes() const {
+    return nodes_.size() * sizeof(Node) + leaves_.size() * sizeof(FourTriangles);
+  }
 
   /// Calls `leaf(items, limit)` with the triangles of each leaf whose box the ray or segment may
   /// meet at a parameter of at most `limit`, the nearer boxes first. `leaf` returns the new limit:
   /// the parameter of the nearest hit so far, or a negative number to end the search. For a segment
   /// the parameter runs from 0 to 1. `visit(node, child)` is called with each box that may be met.
-  template <class Line, class Leaf, class Visit>
-  void VisitAlong(const Line& line, const Leaf& leaf, const Visit& visit) const;
-  template <class Line, class Leaf>
-  void VisitAlong(const Line& line, const Leaf& leaf) const {
+  template <class Line, class OnLeaf, class Visit>
+  void VisitAlong(const Line& line, const OnLeaf& leaf, const Visit& visit) const;
+  template <class Line, class OnLeaf>
+  void VisitAlong(const Line& line, const OnLeaf& leaf) const {
     VisitAlong(line, leaf, [](std::uint32_t, std::size_t) {});
   }
 
@@ -73,30 +127,43 @@ class Hierarchy {
   /// squared distance from `point` of at most `limit`, the nearer boxes first. `leaf` returns the
   /// new limit: that of the nearest triangle so far, or a negative number to end the search.
   /// `visit(node, child)` is called with each box that is compared with the limit later.
-  template <class Leaf, class Visit>
-  void VisitNear(const Point& point, const Leaf& leaf, const Visit& visit) const;
-  template <class Leaf>
-  void VisitNear(const Point& point, const Leaf& leaf) const {
+  template <class OnLeaf, class Visit>
+  void VisitNear(const Point& point, const OnLeaf& leaf, const Visit& visit) const;
+  template <class OnLeaf>
+  void VisitNear(const Point& point, const OnLeaf& leaf) const {
     VisitNear(point, leaf, [](std::uint32_t, std::size_t) {});
   }
 
   /// Calls `leaf(items)` with the triangles of each leaf for which `may_meet(box)` is true, as it
   /// is for all boxes around it, until a call returns true. Returns whether one did.
-  template <class MayMeet, class Leaf>
-  bool VisitBoxes(const MayMeet& may_meet, const Leaf& leaf) const;
+  template <class MayMeet, class OnLeaf>
+  bool VisitBoxes(const MayMeet& may_meet, const OnLeaf& leaf) const;
 
  private:
   struct Builder;
 
   // Visits the subtrees of the root, the nearer ones first. `nears_of(node)` has, for each child,
-  // `near` and whether it is met (IsMet); children that are farther than `limit`, padded by
+  // `near`, and a bit in `met` if it is met; children that are farther than `limit`, padded by
   // `padded(limit)`, are left out. The other parameters are those of VisitAlong.
-  template <class Number, class NearsOf, class Padded, class Leaf, class Visit>
+  template <class Number, class NearsOf, class Padded, class OnLeaf, class Visit>
   void VisitNearestFirst(Number limit, const NearsOf& nears_of, const Padded& padded,
-                         const Leaf& leaf, const Visit& visit) const;
+                         const OnLeaf& leaf, const Visit& visit) const;
+
+  // Begins to load a node or a leaf that is visited soon.
+  void Prefetch(std::uint32_t first, std::uint32_t count) const {
+#ifdef __GNUC__
+    const char* const address = count == 0 ? reinterpret_cast<const char*>(&nodes_[first])
+                                           : reinterpret_cast<const char*>(&leaves_[first]);
+    __builtin_prefetch(address);
+    __builtin_prefetch(address + 64);
+    if (count > 0) __builtin_prefetch(address + 128);
+#else
+    (void)first, (void)count;
+#endif
+  }
 
   std::vector<Node> nodes_;
-  std::vector<Item> items_;
+  std::vector<FourTriangles> leaves_;
 };
 
 namespace filter {
@@ -132,6 +199,9 @@ struct LineForBoxes {
   std::array<bool, 3> forwards;
   float length;  ///< the largest parameter
 
+  /// More than each parameter that is computed where the parameter is at most `limit`.
+  static float Padded(float limit) { return limit * kSlack + kTiny; }
+
   explicit LineForBoxes(const Ray& ray)
       : LineForBoxes(ray.origin(), ray.direction(), std::numeric_limits<float>::infinity()) {}
   explicit LineForBoxes(const Segment& segment)
@@ -163,9 +233,9 @@ struct BoxIntervals {
     Float4 enters(0);
     Float4 leaves(line.length);
     for (std::size_t axis = 0; axis < 3; ++axis) {
-      const bool forwards = line.forwards[axis];
-      const Float4 entry = Float4::Load((forwards ? node.min : node.max)[axis].data());
-      const Float4 exit = Float4::Load((forwards ? node.max : node.min)[axis].data());
+      const std::size_t forwards = line.forwards[axis] ? 1 : 0;
+      const Float4 entry = Float4::Load(node.faces[1 - forwards][axis].data());
+      const Float4 exit = Float4::Load(node.faces[forwards][axis].data());
       const Float4 origin(line.origin[axis]);
       const Float4 reciprocal(line.reciprocal[axis]);
       // A NaN leaves the interval as it is.
@@ -175,7 +245,8 @@ struct BoxIntervals {
     enters.Store(near.data());
     met = AtMost(enters, leaves * Float4(LineForBoxes::kSlack) + Float4(LineForBoxes::kTiny));
   }
-  bool IsMet(std::size_t child) const { return (met >> child & 1U) != 0; }
+  /// A bit for each box: is `near` at most `far`?
+  unsigned Within(float far) const { return AtMost(Float4::Load(near.data()), Float4(far)); }
 };
 
 /// The squared distance of a point from a box, in double precision. It neither overflows nor
@@ -198,21 +269,28 @@ struct BoxDistances {
   static constexpr double kSlack = 1 + 0x1p-48;
 
   std::array<double, Hierarchy::kWidth> near;
+  unsigned met = (1U << Hierarchy::kWidth) - 1;
 
   BoxDistances(const Point& point, const Hierarchy::Node& node) {
     for (std::size_t i = 0; i < Hierarchy::kWidth; ++i) {
-      near[i] = SquaredDistance(point, {node.min[0][i], node.min[1][i], node.min[2][i]},
-                                {node.max[0][i], node.max[1][i], node.max[2][i]});
+      const auto corner = [&](std::size_t side) {
+        return Point(node.faces[side][0][i], node.faces[side][1][i], node.faces[side][2][i]);
+      };
+      near[i] = SquaredDistance(point, corner(0), corner(1));
     }
   }
-  bool IsMet(std::size_t) const { return true; }
+  unsigned Within(double far) const {
+    unsigned bits = 0;
+    for (std::size_t i = 0; i < Hierarchy::kWidth; ++i) bits |= near[i] <= far ? 1U << i : 0U;
+    return bits;
+  }
 };
 
 }  // namespace filter
 
-template <class Number, class NearsOf, class Padded, class Leaf, class Visit>
+template <class Number, class NearsOf, class Padded, class OnLeaf, class Visit>
 void Hierarchy::VisitNearestFirst(Number limit, const NearsOf& nears_of, const Padded& padded,
-                                  const Leaf& leaf, const Visit& visit) const {
+                                  const OnLeaf& leaf, const Visit& visit) const {
   // A subtree that is still to be visited.
   struct Entry {
     Number near;
@@ -222,46 +300,68 @@ void Hierarchy::VisitNearestFirst(Number limit, const NearsOf& nears_of, const P
   // Each node leaves at most three of its children on the stack, and builders limit the depth.
   std::array<Entry, 3 * kMostDepth + kWidth> stack;
   std::size_t size = 0;
-  stack[size++] = {0, 0, 0};
-  while (size > 0) {
-    const Entry entry = stack[--size];
-    if (entry.near > padded(limit)) continue;
-    if (entry.count > 0) {
-      limit = leaf(std::span(items_).subspan(entry.first, entry.count), limit);
+  Number far = padded(limit);
+  Entry at{0, 0, 0};
+  while (true) {
+    if (at.count > 0) {
+      limit = leaf(Leaf(leaves_[at.first], at.count), limit);
       if (limit < 0) return;
-      continue;
+      far = padded(limit);
+    } else {
+      const std::uint32_t number = at.first;
+      const Node& node = nodes_[number];
+      const auto nears = nears_of(node);
+      const unsigned met = nears.met & node.Used();
+      for (std::size_t i = 0; i < kWidth; ++i) {
+        if ((met >> i & 1U) != 0) visit(number, i);
+      }
+      const auto entry_of = [&](unsigned bits) {
+        const auto child = static_cast<std::size_t>(std::countr_zero(bits));
+        return Entry{nears.near[child], node.first[child], node.count[child]};
+      };
+      unsigned within = met & nears.Within(far);
+      if (within != 0) {
+        // The children that are visited later are on the way into the cache meanwhile. A single
+        // child needs no place on the stack.
+        const std::size_t before = size;
+        at = entry_of(within);
+        within &= within - 1;
+        if (within == 0) continue;
+        stack[size++] = at;
+        for (; within != 0; within &= within - 1) {
+          filter::PushNearestOnTop(stack, before, size, entry_of(within));
+        }
+        at = stack[--size];
+        Prefetch(stack[size - 1].first, stack[size - 1].count);
+        continue;
+      }
     }
-    const Node& node = nodes_[entry.first];
-    const auto nears = nears_of(node);
-    const std::size_t before = size;
-    for (std::size_t i = 0; i < kWidth; ++i) {
-      if (!nears.IsMet(i) || !node.IsUsed(i)) continue;
-      visit(entry.first, i);
-      filter::PushNearestOnTop(stack, before, size,
-                               Entry{nears.near[i], node.first[i], node.count[i]});
-    }
+    do {
+      if (size == 0) return;
+      at = stack[--size];
+    } while (at.near > far);
   }
 }
 
-template <class Line, class Leaf, class Visit>
-void Hierarchy::VisitAlong(const Line& line, const Leaf& leaf, const Visit& visit) const {
+template <class Line, class OnLeaf, class Visit>
+void Hierarchy::VisitAlong(const Line& line, const OnLeaf& leaf, const Visit& visit) const {
   using filter::LineForBoxes;
   const LineForBoxes tested(line);
   VisitNearestFirst(
       tested.length, [&](const Node& node) { return filter::BoxIntervals(tested, node); },
-      [](float limit) { return limit * LineForBoxes::kSlack + LineForBoxes::kTiny; }, leaf, visit);
+      [](float limit) { return LineForBoxes::Padded(limit); }, leaf, visit);
 }
 
-template <class Leaf, class Visit>
-void Hierarchy::VisitNear(const Point& point, const Leaf& leaf, const Visit& visit) const {
+template <class OnLeaf, class Visit>
+void Hierarchy::VisitNear(const Point& point, const OnLeaf& leaf, const Visit& visit) const {
   VisitNearestFirst(
       std::numeric_limits<double>::infinity(),
       [&](const Node& node) { return filter::BoxDistances(point, node); },
       [](double limit) { return limit * filter::BoxDistances::kSlack; }, leaf, visit);
 }
 
-template <class MayMeet, class Leaf>
-bool Hierarchy::VisitBoxes(const MayMeet& may_meet, const Leaf& leaf) const {
+template <class MayMeet, class OnLeaf>
+bool Hierarchy::VisitBoxes(const MayMeet& may_meet, const OnLeaf& leaf) const {
   std::array<std::uint32_t, 3 * kMostDepth + kWidth> stack;
   std::size_t size = 0;
   stack[size++] = 0;
@@ -271,7 +371,7 @@ bool Hierarchy::VisitBoxes(const MayMeet& may_meet, const Leaf& leaf) const {
       if (!node.IsUsed(i) || !may_meet(node.Box(i))) continue;
       if (node.count[i] == 0) {
         stack[size++] = node.first[i];
-      } else if (leaf(std::span(items_).subspan(node.first[i], node.count[i]))) {
+      } else if (leaf(LeafAt(node, i))) {
         return true;
       }
     }

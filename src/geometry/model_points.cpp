@@ -83,18 +83,17 @@ TwoNearest FindNearest(const Point& point, const Model& model, bool with_next) {
       found.next = near;
     }
   };
-  model.hierarchy().VisitNear(
-      point, [&](std::span<const Hierarchy::Item> items, double limit) -> double {
-        for (const Hierarchy::Item& item : items) {
-          if (SquaredDistanceFromBox(point, item.triangle) > limit * filter::BoxDistances::kSlack) {
-            continue;
-          }
-          add(Near(point, item));
-          const std::optional<Near>& farthest = with_next ? found.next : found.nearest;
-          if (farthest) limit = std::min(limit, farthest->most);
-        }
-        return limit;
-      });
+  model.hierarchy().VisitNear(point, [&](const Hierarchy::Leaf& leaf, double limit) -> double {
+    for (const Hierarchy::Item& item : leaf) {
+      if (SquaredDistanceFromBox(point, item.triangle) > limit * filter::BoxDistances::kSlack) {
+        continue;
+      }
+      add(Near(point, item));
+      const std::optional<Near>& farthest = with_next ? found.next : found.nearest;
+      if (farthest) limit = std::min(limit, farthest->most);
+    }
+    return limit;
+  });
   return found;
 }
 
@@ -197,8 +196,8 @@ bool AnyTowards(const Point& point, const Model& model, const Use& use) {
   };
   return model.hierarchy().VisitBoxes(
       [&](const Aabb& box) { return may_meet(box.min(), box.max()); },
-      [&](std::span<const Hierarchy::Item> items) {
-        return std::ranges::any_of(items, [&](const Hierarchy::Item& item) {
+      [&](const Hierarchy::Leaf& leaf) {
+        return std::ranges::any_of(leaf, [&](const Hierarchy::Item& item) {
           const auto& [a, b, c] = item.triangle.corners();
           return may_meet(glm::min(glm::min(a, b), c), glm::max(glm::max(a, b), c)) && use(item);
         });

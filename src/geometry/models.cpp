@@ -1,14 +1,17 @@
 #include "geometry/models.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <glm/common.hpp>
+#include <limits>
 #include <utility>
 
 #include "geometry/containment.h"
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/exact/unrecorded.h"
+#include "geometry/filter/four_triangles.h"
 #include "geometry/filter/ray_shape_exact.h"
 #include "geometry/filter/triangle_point.h"
 #include "geometry/hierarchy.h"
@@ -47,7 +50,6 @@ int CompareParameters(const Line& of, const Triangle& a, const Triangle& b) {
 }
 
 // The largest parameter, for the hierarchy, of a hit that is not farther than one at `t`.
-float LimitAt(const Ray&, float t) { return t; }
 float LimitAt(const Segment& segment, float t) {
   // The quotient has a relative error far below the slack of the hierarchy.
   const glm::dvec3 along = glm::dvec3(segment.end()) - glm::dvec3(segment.start());
@@ -55,26 +57,86 @@ float LimitAt(const Segment& segment, float t) {
   return length > 0 ? static_cast<float>(static_cast<double>(t) / length) : 1;
 }
 
-template <class Line>
-std::optional<ModelHit> Nearest(const Line& line, const Model& model) {
+// Calls `use(i)` with the place of each triangle of a leaf that has a bit in `possible`, until a
+// call returns false.
+template <class Use>
+void ForPossible(const Hierarchy::Leaf& leaf, unsigned possible, const Use& use) {
+  for (unsigned rest = possible & leaf.used(); rest != 0; rest &= rest - 1) {
+    if (!use(static_cast<std::size_t>(std::countr_zero(rest)))) return;
+  }
+}
+
+// The nearest hit of a ray so far.
+struct NearestOfRay {
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+  std::uint32_t triangle = kNone;
+  const FourTriangles* leaf = nullptr;
+  std::size_t place = 0;  // in the leaf
+  // Bounds of t, which is computed at the end.
+  float least = 0;
+  float most = std::numeric_limits<float>::infinity();
+};
+
+std::optional<ModelHit> Nearest(const Ray& ray, const Model& model) {
+  using filter::LineForBoxes;
+  const filter::LineForTriangles line(ray);
+  NearestOfRay nearest;
+  const Hierarchy& hierarchy = model.hierarchy();
+  hierarchy.VisitAlong(ray, [&](const Hierarchy::Leaf& leaf, float limit) -> float {
+    const filter::FourCrossings crossings(line, leaf.triangles(), LineForBoxes::Padded(limit));
+    ForPossible(leaf, crossings.possible(), [&](std::size_t i) {
+      NearestOfRay hit{leaf.triangles().index[i], &leaf.triangles(), i};
+      if ((crossings.certain() >> i & 1U) != 0) {
+        hit.least = crossings.LeastParameter(i);
+        hit.most = crossings.MostParameter(i);
+      } else if (const auto found = RaycastExact(ray, leaf.triangles().TriangleAt(i))) {
+        hit.least = found->t * (1 - 0x1p-20F) - LineForBoxes::kTiny;
+        hit.most = found->t * (1 + 0x1p-20F) + LineForBoxes::kTiny;
+      } else {
+        return true;
+      }
+      if (hit.least > nearest.most) return true;
+      if (hit.most >= nearest.least && nearest.triangle != NearestOfRay::kNone) {
+        const int order = CompareParameters(ray, leaf.triangles().TriangleAt(i),
+                                            nearest.leaf->TriangleAt(nearest.place));
+        if (order > 0 || (order == 0 && hit.triangle > nearest.triangle)) return true;
+      }
+      // The new t is at most that of the hit before, so both bounds hold.
+      hit.most = std::min(hit.most, nearest.most);
+      nearest = hit;
+      return true;
+    });
+    return nearest.most;
+  });
+  if (nearest.triangle == NearestOfRay::kNone) return std::nullopt;
+  const RayHit hit = RaycastCrossed(ray, nearest.leaf->TriangleAt(nearest.place));
+  return ModelHit{hit.t, hit.point, static_cast<int>(nearest.triangle)};
+}
+
+std::optional<ModelHit> Nearest(const Segment& segment, const Model& model) {
+  using filter::LineForBoxes;
+  const filter::LineForTriangles line(segment);
   std::optional<ModelHit> nearest;
-  const Triangle* nearest_triangle = nullptr;
-  model.hierarchy().VisitAlong(
-      line, [&](std::span<const Hierarchy::Item> items, float limit) -> float {
-        for (const Hierarchy::Item& item : items) {
-          const std::optional<RayHit> hit = Meets(line, item.triangle);
-          const auto index = static_cast<int>(item.index);
-          if (!hit || (nearest && hit->t > nearest->t)) continue;
-          if (nearest && hit->t == nearest->t) {
-            const int order = CompareParameters(line, item.triangle, *nearest_triangle);
-            if (order > 0 || (order == 0 && index > nearest->triangle)) continue;
-          }
-          nearest = {hit->t, hit->point, index};
-          nearest_triangle = &item.triangle;
-          limit = LimitAt(line, hit->t);
-        }
-        return limit;
-      });
+  model.hierarchy().VisitAlong(segment, [&](const Hierarchy::Leaf& leaf, float limit) -> float {
+    const filter::FourCrossings crossings(line, leaf.triangles(), LineForBoxes::Padded(limit));
+    ForPossible(leaf, crossings.possible(), [&](std::size_t i) {
+      const Triangle triangle = leaf.triangles().TriangleAt(i);
+      const std::optional<RayHit> hit = Meets(segment, triangle);
+      const auto index = static_cast<int>(leaf.triangles().index[i]);
+      if (!hit || (nearest && hit->t > nearest->t)) return true;
+      if (nearest && hit->t == nearest->t) {
+        const int order = CompareParameters(
+            segment, triangle,
+            model.placed().TriangleAt(static_cast<std::size_t>(nearest->triangle)));
+        if (order > 0 || (order == 0 && index > nearest->triangle)) return true;
+      }
+      nearest = {hit->t, hit->point, index};
+      limit = LimitAt(segment, hit->t);
+      return true;
+    });
+    return limit;
+  });
   return nearest;
 }
 
@@ -99,8 +161,8 @@ Obstacles ObstaclesOf(const Model& model, const MayMeet& may_meet) {
         if (!meets) found.boxes.push_back(box);
         return meets;
       },
-      [&](std::span<const Hierarchy::Item> items) {
-        for (const Hierarchy::Item& item : items) found.triangles.push_back(item.index);
+      [&](const Hierarchy::Leaf& leaf) {
+        for (const Hierarchy::Item& item : leaf) found.triangles.push_back(item.index);
         return false;
       });
   std::ranges::sort(found.triangles);
@@ -145,9 +207,9 @@ std::optional<ModelHit> NearestOrRecorded(const Line& line, const Model& model) 
 template <class MayMeet, class Meets>
 bool AnyTriangle(const Model& model, const MayMeet& may_meet, const Meets& meets) {
   const auto search = [&](auto&& use) {
-    return model.hierarchy().VisitBoxes(may_meet, [&](std::span<const Hierarchy::Item> items) {
+    return model.hierarchy().VisitBoxes(may_meet, [&](const Hierarchy::Leaf& leaf) {
       return std::ranges::any_of(
-          items, [&](const auto& item) { return meets(item.triangle) && use(item.index); });
+          leaf, [&](const auto& item) { return meets(item.triangle) && use(item.index); });
     });
   };
   if (!exact::IsRecording()) return search([](std::uint32_t) { return true; });
@@ -237,14 +299,40 @@ std::vector<float> RaycastAll(const Ray& ray, const Model& model) {
     RecordNearest(ray, model);
     return all;
   }
-  model.hierarchy().VisitAlong(ray, [&](std::span<const Hierarchy::Item> items, float limit) {
-    for (const Hierarchy::Item& item : items) {
-      if (const auto hit = Meets(ray, item.triangle)) all.push_back(hit->t);
-    }
+  const filter::LineForTriangles line(ray);
+  model.hierarchy().VisitAlong(ray, [&](const Hierarchy::Leaf& leaf, float limit) {
+    const filter::FourCrossings crossings(line, leaf.triangles(), limit);
+    ForPossible(leaf, crossings.possible(), [&](std::size_t i) {
+      const Triangle triangle = leaf.triangles().TriangleAt(i);
+      if ((crossings.certain() >> i & 1U) != 0) {
+        all.push_back(RaycastCrossed(ray, triangle).t);
+      } else if (const auto hit = RaycastExact(ray, triangle)) {
+        all.push_back(hit->t);
+      }
+      return true;
+    });
     return limit;
   });
   std::ranges::sort(all);
   return all;
+}
+
+bool Hits(const Ray& ray, const Model& model) {
+  if (exact::IsRecording()) return Raycast(ray, model).has_value();
+  const filter::LineForTriangles line(ray);
+  bool hits = false;
+  model.hierarchy().VisitAlong(ray, [&](const Hierarchy::Leaf& leaf, float limit) -> float {
+    const filter::FourCrossings crossings(line, leaf.triangles(), limit);
+    hits = (crossings.certain() & leaf.used()) != 0;
+    if (!hits) {
+      ForPossible(leaf, crossings.possible(), [&](std::size_t i) {
+        hits = RaycastExact(ray, leaf.triangles().TriangleAt(i)).has_value();
+        return !hits;
+      });
+    }
+    return hits ? -1 : limit;
+  });
+  return hits;
 }
 
 bool Intersects(const Model& model, const Sphere& sphere) {

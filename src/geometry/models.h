@@ -38,6 +38,9 @@ std::optional<ModelHit> Raycast(const Ray& ray, const Model& model);
 /// The same for a segment, as Linetest (raycast.h). `t` is the distance from the start.
 std::optional<ModelHit> Linetest(const Segment& segment, const Model& model);
 
+/// Does the ray hit a triangle? The same answer as Raycast, without the search for the nearest hit.
+bool Hits(const Ray& ray, const Model& model);
+
 /// Compares the exact t of two triangles that the ray hits: negative if that of `a` is less.
 int CompareHits(const Ray& ray, const Triangle& a, const Triangle& b);
 

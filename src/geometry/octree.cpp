@@ -1,12 +1,29 @@
 #include "geometry/octree.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "geometry/contains.h"
 #include "geometry/exact/unrecorded.h"
 #include "geometry/intersect.h"
 
 namespace hitscan {
+namespace {
+
+// Adds the object to a list in ascending order, or removes it, where that is a change.
+void ChangeList(std::vector<std::uint32_t>& objects, std::uint32_t object, bool was_in,
+                bool is_in) {
+  if (was_in == is_in) return;
+  const auto place = std::ranges::lower_bound(objects, object);
+  if (is_in) {
+    objects.insert(place, object);
+  } else {
+    objects.erase(place);
+  }
+}
+
+}  // namespace
 
 Octree::Octree(float half_size, int splits, std::span<const Aabb> boxes) {
   if (!(half_size > 0) || !std::isfinite(half_size)) {
@@ -18,11 +35,8 @@ Octree::Octree(float half_size, int splits, std::span<const Aabb> boxes) {
   const exact::Unrecorded unrecorded;
   nodes_.push_back({.box = Aabb::FromCorners(Point(-half_size), Point(half_size))});
   Split(0, splits);
-  for (std::size_t i = 0; i < boxes.size(); ++i) {
-    const auto object = static_cast<std::uint32_t>(i);
-    Insert(0, object, boxes[i]);
-    if (Contains(nodes_.front().box, boxes[i]) != Containment::kInside) outside_.push_back(object);
-  }
+  boxes_.resize(boxes.size());
+  for (std::size_t i = 0; i < boxes.size(); ++i) Change(static_cast<std::uint32_t>(i), boxes[i]);
 }
 
 Octree Octree::Around(const std::vector<Aabb>& boxes) {
@@ -60,15 +74,41 @@ void Octree::Split(std::uint32_t node, int splits) {
   }
 }
 
-void Octree::Insert(std::uint32_t node, std::uint32_t object, const Aabb& box) {
-  if (!Intersects(nodes_[node].box, box)) return;
+void Octree::Move(std::uint32_t object, const Aabb& box) {
+  const exact::Unrecorded unrecorded;
+  if (object >= boxes_.size()) boxes_.resize(std::size_t{object} + 1);
+  Change(object, box);
+}
+
+void Octree::Remove(std::uint32_t object) {
+  const exact::Unrecorded unrecorded;
+  if (object < boxes_.size()) Change(object, std::nullopt);
+}
+
+void Octree::Change(std::uint32_t object, const std::optional<Aabb>& to) {
+  const std::optional<Aabb> from = std::exchange(boxes_[object], to);
+  const auto is_outside = [&](const std::optional<Aabb>& box) {
+    return box && Contains(nodes_.front().box, *box) != Containment::kInside;
+  };
+  ChangeList(outside_, object, is_outside(from), is_outside(to));
+  Change(0, object, from ? &*from : nullptr, to ? &*to : nullptr);
+}
+
+void Octree::Change(std::uint32_t node, std::uint32_t object, const Aabb* from, const Aabb* to) {
+  const auto meets = [&](const Aabb* box) {
+    return box != nullptr && Intersects(nodes_[node].box, *box);
+  };
+  // Boxes that the node does not meet meet none of its children.
+  const bool was_in = meets(from);
+  const bool is_in = meets(to);
+  if (!was_in && !is_in) return;
   if (nodes_[node].IsLeaf()) {
-    nodes_[node].objects.push_back(object);
+    ChangeList(nodes_[node].objects, object, was_in, is_in);
     return;
   }
   for (std::uint32_t child = nodes_[node].first_child; child < nodes_[node].first_child + 8;
        ++child) {
-    Insert(child, object, box);
+    Change(child, object, was_in ? from : nullptr, is_in ? to : nullptr);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -35,6 +36,13 @@ class Octree {
   /// With three splits, and as large as the boxes need.
   static Octree Around(const std::vector<Aabb>& boxes);
 
+  /// Moves an object, or adds one with a new number or a number that was removed. The octree is
+  /// then the same as one that was built with this box. Only leaves that one of the two boxes meets
+  /// are changed, and the cube keeps its size: what is moved out of it is in outside().
+  void Move(std::uint32_t object, const Aabb& box);
+  /// Removes an object; nothing is left of it. Nothing happens if there is no such object.
+  void Remove(std::uint32_t object);
+
   /// The root is the first node. Three splits make 585 nodes, of which 512 are leaves.
   std::span<const Node> nodes() const { return nodes_; }
   /// The objects that are not wholly in the cube, of which leaves have a part or nothing.
@@ -54,9 +62,13 @@ class Octree {
 
  private:
   void Split(std::uint32_t node, int splits);
-  void Insert(std::uint32_t node, std::uint32_t object, const Aabb& box);
+  void Change(std::uint32_t object, const std::optional<Aabb>& to);
+  // Changes the leaves below the node for an object that had the box `from` and has the box `to`;
+  // null: it was or is not in the octree.
+  void Change(std::uint32_t node, std::uint32_t object, const Aabb* from, const Aabb* to);
 
   std::vector<Node> nodes_;
+  std::vector<std::optional<Aabb>> boxes_;  // of the objects
   std::vector<std::uint32_t> outside_;
 };
 

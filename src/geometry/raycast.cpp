@@ -282,6 +282,8 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Triangle& triangle) {
   return AccurateHit(ray, triangle, normal, t);
 }
 
+RayHit RaycastCrossed(const Ray& ray, const Triangle& triangle) { return *HitOf(ray, triangle); }
+
 std::optional<BarycentricHit> RaycastBarycentric(const Ray& ray, const Triangle& triangle) {
   switch (FilterCrossing(ray, triangle)) {
     case Answer::kNo:

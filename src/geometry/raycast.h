@@ -41,6 +41,9 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 /// raycast_triangle.)
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle);
 
+/// The same for a ray of which it is known that it crosses the triangle; internal.
+RayHit RaycastCrossed(const Ray& ray, const Triangle& triangle);
+
 /// Where the ray enters the capsule, or where it leaves the capsule when it starts inside; t = 0
 /// when it starts on the surface. Only a ray that starts on the side and runs along it hits where
 /// it leaves the side; so does one within a capsule of radius zero.

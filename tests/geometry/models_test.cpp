@@ -44,6 +44,7 @@ void ExpectSameHit(const std::optional<ModelHit>& got, const std::optional<Model
 void ExpectAsWithoutHierarchy(const Ray& ray, const Model& model) {
   ExpectSameHit(Raycast(ray, model), NearestOfAll(ray, model.placed()));
   EXPECT_EQ(RaycastAll(ray, model), AllOfAll(ray, model.placed()));
+  EXPECT_EQ(Hits(ray, model), Raycast(ray, model).has_value());
 }
 
 void ExpectAsWithoutHierarchy(const Point& point, const Model& model) {
@@ -248,7 +249,11 @@ TEST(ModelRaycast, PowersOfTwoScaleT) {
 // The indices of the triangles in the order of the leaves.
 std::vector<std::uint32_t> Indices(const Hierarchy& hierarchy) {
   std::vector<std::uint32_t> indices;
-  for (const Hierarchy::Item& item : hierarchy.items()) indices.push_back(item.index);
+  hierarchy.VisitBoxes([](const Aabb&) { return true; },
+                       [&](const Hierarchy::Leaf& leaf) {
+                         for (const Hierarchy::Item& item : leaf) indices.push_back(item.index);
+                         return false;
+                       });
   return indices;
 }
 
@@ -267,10 +272,8 @@ Aabb CheckBoxes(const Hierarchy& hierarchy, std::uint32_t number) {
       below = CheckBoxes(hierarchy, node.first[i]);
     } else {
       EXPECT_LE(node.count[i], Hierarchy::kLeafSize);
-      for (std::uint32_t j = 0; j < node.count[i]; ++j) {
-        for (const Point& p : hierarchy.items()[node.first[i] + j].triangle.corners()) {
-          add(below, p, p);
-        }
+      for (const Hierarchy::Item& item : hierarchy.LeafAt(node, i)) {
+        for (const Point& p : item.triangle.corners()) add(below, p, p);
       }
     }
     EXPECT_EQ(below->min(), node.Box(i).min());
@@ -308,8 +311,8 @@ TEST(Hierarchy, StaysShallowWhereAllTrianglesAreAtOnePlace) {
 std::optional<ModelHit> NearestThrough(const Ray& ray, const Hierarchy& hierarchy) {
   std::optional<ModelHit> nearest;
   std::optional<Triangle> nearest_triangle;
-  hierarchy.VisitAlong(ray, [&](std::span<const Hierarchy::Item> items, float limit) {
-    for (const Hierarchy::Item& item : items) {
+  hierarchy.VisitAlong(ray, [&](const Hierarchy::Leaf& leaf, float limit) {
+    for (const Hierarchy::Item& item : leaf) {
       const auto hit = Raycast(ray, item.triangle);
       if (!hit) continue;
       const int order = nearest ? CompareHits(ray, item.triangle, *nearest_triangle) : -1;
@@ -349,8 +352,7 @@ TEST(Hierarchy, AfterRefitAnswersAsANewOne) {
     const Hierarchy before(*test.mesh);
     EXPECT_EQ(Indices(hierarchy), Indices(before));
     for (std::size_t i = 0; i < before.nodes().size(); ++i) {
-      EXPECT_EQ(hierarchy.nodes()[i].min, before.nodes()[i].min);
-      EXPECT_EQ(hierarchy.nodes()[i].max, before.nodes()[i].max);
+      EXPECT_EQ(hierarchy.nodes()[i].faces, before.nodes()[i].faces);
     }
   }
 }
@@ -363,9 +365,9 @@ TEST(Hierarchy, VisitsNearLeavesFirstAndNoneBeyondTheLimit) {
   const Point point(2, 0.5F, 0.25F);
   hierarchy.VisitNear(
       point,
-      [&](std::span<const Hierarchy::Item> items, double limit) -> double {
+      [&](const Hierarchy::Leaf& leaf, double limit) -> double {
         ++leaves;
-        for (const Hierarchy::Item& item : items) {
+        for (const Hierarchy::Item& item : leaf) {
           const auto distance = static_cast<double>(Distance(point, item.triangle));
           limit = std::min(limit, distance * distance * (1 + 1e-6));
         }
@@ -376,7 +378,7 @@ TEST(Hierarchy, VisitsNearLeavesFirstAndNoneBeyondTheLimit) {
   EXPECT_LT(boxes, hierarchy.nodes().size());
   // A negative limit ends the search.
   leaves = 0;
-  hierarchy.VisitNear(point, [&](std::span<const Hierarchy::Item>, double) -> double {
+  hierarchy.VisitNear(point, [&](const Hierarchy::Leaf&, double) -> double {
     ++leaves;
     return -1;
   });

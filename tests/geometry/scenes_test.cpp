@@ -4,8 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "geometry/octree.h"
 #include "meshes/made_meshes.h"
@@ -136,6 +142,57 @@ TEST(SceneRaycast, FindsTheNearestOfAllModels) {
     hits += nearest.has_value() ? 1 : 0;
   }
   EXPECT_GT(hits, 300);
+}
+
+// After moves, removals and additions an octree is as one that is built with the boxes, in which
+// the removed objects are left out.
+TEST(Octree, IsAsANewOneAfterChanges) {
+  Random random(8232);
+  const auto random_box = [&] {
+    Point min;
+    Vector size;
+    for (int axis = 0; axis < 3; ++axis) {
+      min[axis] = static_cast<float>(random.Whole(-10, 8)) / 2;
+      size[axis] = static_cast<float>(random.Whole(0, 6)) / 2;
+    }
+    return Aabb::FromCorners(min, min + size);
+  };
+  std::vector<Aabb> boxes;
+  for (int i = 0; i < 12; ++i) boxes.push_back(random_box());
+  std::vector<bool> removed(boxes.size());
+  Octree octree(4, 2, boxes);
+  for (int i = 0; i < 300; ++i) {
+    // Now and then an object with a new number.
+    const auto object = static_cast<std::size_t>(
+        random.Whole(0, static_cast<int>(boxes.size()) - (i % 20 ? 1 : 0)));
+    if (object == boxes.size()) {
+      boxes.push_back(random_box());
+      removed.push_back(true);
+    }
+    if (object + 1 < boxes.size() && random.OneIn(4)) {
+      octree.Remove(static_cast<std::uint32_t>(object));
+      removed[object] = true;
+    } else {
+      boxes[object] = random_box();
+      octree.Move(static_cast<std::uint32_t>(object), boxes[object]);
+      removed[object] = false;
+    }
+    const Octree anew(4, 2, boxes);
+    const auto without_removed = [&](std::span<const std::uint32_t> objects) {
+      std::vector<std::uint32_t> left;
+      std::ranges::copy_if(objects, std::back_inserter(left),
+                           [&](std::uint32_t each) { return !removed[each]; });
+      return left;
+    };
+    const auto all = [](std::span<const std::uint32_t> objects) {
+      return std::vector<std::uint32_t>(objects.begin(), objects.end());
+    };
+    EXPECT_EQ(all(octree.outside()), without_removed(anew.outside()));
+    for (std::size_t node = 0; node < anew.nodes().size(); ++node) {
+      EXPECT_EQ(octree.nodes()[node].objects, without_removed(anew.nodes()[node].objects));
+    }
+  }
+  octree.Remove(1'000'000);  // there is none
 }
 
 TEST(SceneRaycast, EntersFewNodes) {
