@@ -112,6 +112,20 @@
 //   (GJK_DUPLICATED_EPS, a square).
 //   The manual advises against objects below 0.2 units, which are not asked.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.cpp
+//
+// query: model_linetest
+// function: btCollisionWorld::rayTestSingle, btBvhTriangleMeshShape
+// rule: Both sides; edges count, with a tolerance of 0.0001 of the triangle, as for
+//   linetest_triangle. The hierarchy has quantized boxes. The triangle is m_triangleIndex. The
+//   manual advises against triangles above 10 units or close to zero area, whose edges have a cross
+//   product shorter than 1.2e-7 (SIMD_EPSILON): these are not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.cpp
+//
+// query: model_sphere
+// function: btCollisionWorld::contactPairTest, btBvhTriangleMeshShape and btSphereShape
+// rule: As for triangle_sphere: contacts with a positive distance are no collision. The hierarchy
+//   has quantized boxes.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/SphereTriangleDetector.cpp
 
 #include <BulletCollision/Gimpact/btTriangleShapeEx.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
@@ -123,6 +137,8 @@
 #include <algorithm>
 #include <cmath>
 #include <vector>
+
+#include "models.h"
 
 namespace {
 
@@ -183,17 +199,21 @@ hitscan::Hit HitAt(const hitscan::Segment& line, btScalar fraction) {
   return {static_cast<float>(fraction * Length(line)), hitscan::ToVec3(point)};
 }
 
+void RayTest(const hitscan::Segment& line, btCollisionShape& shape, const btVector3& position,
+             btCollisionWorld::RayResultCallback& result) {
+  btCollisionObject object;
+  object.setCollisionShape(&shape);
+  object.setWorldTransform(At(position));
+  btCollisionWorld::rayTestSingle(At(From(line.start)), At(From(line.end)), &object, &shape,
+                                  object.getWorldTransform(), result);
+}
+
 btCollisionWorld::ClosestRayResultCallback RayTest(const hitscan::Segment& line,
                                                    btCollisionShape& shape,
                                                    const btVector3& position) {
   if (!HasLength(line)) throw hitscan::NotAsked("the segment has no length");
-  btCollisionObject object;
-  object.setCollisionShape(&shape);
-  object.setWorldTransform(At(position));
-  const btVector3 from = From(line.start), to = From(line.end);
-  btCollisionWorld::ClosestRayResultCallback result(from, to);
-  btCollisionWorld::rayTestSingle(At(from), At(to), &object, &shape, object.getWorldTransform(),
-                                  result);
+  btCollisionWorld::ClosestRayResultCallback result(From(line.start), From(line.end));
+  RayTest(line, shape, position, result);
   return result;
 }
 
@@ -396,6 +416,44 @@ bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
                  btTriangleShape(From(b.a), From(b.b), From(b.c)));
 }
 
+/// A mesh with its hierarchy of quantized boxes.
+struct Tree {
+  btTriangleMesh triangles;
+  std::optional<btBvhTriangleMeshShape> shape;
+
+  explicit Tree(const hitscan::Mesh& mesh) {
+    for (const hitscan::Triangle& each : peers::TrianglesOf(mesh)) {
+      RequireReasonable(each);
+      triangles.addTriangle(From(each.a), From(each.b), From(each.c));
+    }
+    shape.emplace(&triangles, true);
+  }
+};
+
+std::optional<hitscan::ModelHit> LinetestModel(const hitscan::Segment& line,
+                                               const hitscan::Mesh& model) {
+  if (!HasLength(line)) throw hitscan::NotAsked("the segment has no length");
+  struct Result : btCollisionWorld::ClosestRayResultCallback {
+    using btCollisionWorld::ClosestRayResultCallback::ClosestRayResultCallback;
+    int triangle = -1;
+    btScalar addSingleResult(btCollisionWorld::LocalRayResult& result, bool in_world) override {
+      triangle = result.m_localShapeInfo->m_triangleIndex;
+      return ClosestRayResultCallback::addSingleResult(result, in_world);
+    }
+  } result(From(line.start), From(line.end));
+  RayTest(line, *peers::TreeOf<Tree>(model).shape, btVector3(0, 0, 0), result);
+  if (!result.hasHit()) return std::nullopt;
+  const hitscan::Hit hit = HitAt(line, result.m_closestHitFraction);
+  return hitscan::ModelHit{hit.t, hit.point, result.triangle};
+}
+
+bool ModelSphere(const hitscan::Mesh& model, const hitscan::Sphere& sphere) {
+  btSphereShape ball(sphere.radius);
+  const auto distance =
+      Contact(*peers::TreeOf<Tree>(model).shape, btVector3(0, 0, 0), ball, From(sphere.center));
+  return distance && *distance <= 0;
+}
+
 btConvexHullShape Hull(const std::vector<hitscan::Vec3>& points) {
   btConvexHullShape hull;
   for (const hitscan::Vec3& point : points) hull.addPoint(From(point), false);
@@ -428,3 +486,5 @@ HITSCAN_IMPLEMENT(aabb_plane, AabbPlane)
 HITSCAN_IMPLEMENT(triangle_aabb, TriangleAabb)
 HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)
 HITSCAN_IMPLEMENT(convex_convex, ConvexConvex)
+HITSCAN_IMPLEMENT(model_linetest, LinetestModel)
+HITSCAN_IMPLEMENT(model_sphere, ModelSphere)

@@ -55,6 +55,26 @@
 // function: fcl::collide, two fcl::BVHModel
 // rule: Contact counts.
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
+//
+// query: model_sphere
+// function: fcl::collide, fcl::BVHModel and fcl::Sphered
+// rule: As for triangle_sphere; the model is its triangles. A BVHModel has an OBBRSS for each node.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
+//
+// query: model_aabb
+// function: fcl::collide, fcl::BVHModel and fcl::Boxd
+// rule: As for triangle_aabb.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision_request.h
+//
+// query: model_plane
+// function: fcl::collide, fcl::BVHModel and fcl::Planed
+// rule: Contact counts.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/shape/plane.h
+//
+// query: model_triangle
+// function: fcl::collide, two fcl::BVHModel
+// rule: As for triangle_triangle.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
 
 #include "fcl.h"
 
