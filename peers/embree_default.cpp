@@ -6,8 +6,7 @@
 // query: raycast_triangle
 // function: rtcIntersect1 with RTC_GEOMETRY_TYPE_TRIANGLE
 // rule: Both sides. RTC_SCENE_FLAG_NONE, the default. Coordinates are less than 1.844e18; others
-// are
-//   not asked.
+//   are not asked.
 // documentation: https://github.com/RenderKit/embree/blob/v3.13.5/README.md
 // issue: https://github.com/RenderKit/embree/issues/387 Hits far from the triangle
 // issue: https://github.com/RenderKit/embree/issues/181 A ray through a vertex misses

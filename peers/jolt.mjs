@@ -25,8 +25,8 @@
 // query: raycast_triangle
 // function: TransformedShape::CastRay(), MeshShape of one triangle, with back faces
 // rule: From either side. A mesh stores each coordinate in 21 bits of the size of its bounding
-//   box. Triangles that it calls degenerate are not asked. Sizes are 0.1 to 2000 and places
-//   within 2000, as documented.
+//   box. Triangles without area are not asked. Sizes are 0.1 to 2000 and places within 2000, as
+//   documented.
 // documentation: https://github.com/jrouwe/JoltPhysics/blob/master/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
 //
 // query: sphere_sphere
@@ -84,6 +84,29 @@
 // function: Plane::ProjectPointOnPlane()
 // rule: The normal has unit length.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_plane.html
+//
+// query: model_raycast
+// function: TransformedShape::CastRay(), MeshShape, with back faces
+// rule: As for raycast_triangle. The triangle is the user data of the triangle that is hit.
+//   Coordinates are within 2000, and the model is at least 0.1 large, as documented. Meshes with a
+//   triangle without area are not asked: a mesh leaves them out.
+// documentation: https://github.com/jrouwe/JoltPhysics/blob/v5.6.0/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
+//
+// query: model_raycast_all
+// function: TransformedShape::CastRay() with CastRayAllHitCollisionCollector
+// rule: As for model_raycast, with a hit for each triangle.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: model_sphere
+// function: TransformedShape::CollideShape(), MeshShape and SphereShape, with back faces
+// rule: Contact counts; the collision tolerance is 1e-4. The model as for model_raycast.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: model_aabb
+// function: TransformedShape::CollideShape(), MeshShape and BoxShape, with back faces
+// rule: Contact counts; the collision tolerance is 1e-4. A box is a position and half extents in
+//   single precision, its convex radius is 0. The model as for model_raycast.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
 
 import initialize from 'jolt-physics/wasm-compat';
 import {notAsked, serve} from './serve.mjs';
@@ -113,7 +136,9 @@ const raySettings = new jolt.RayCastSettings();
 raySettings.SetBackFaceMode(jolt.EBackFaceMode_CollideWithBackFaces);
 raySettings.mTreatConvexAsSolid = false;
 const rayHit = new jolt.CastRayClosestHitCollisionCollector();
+const allHits = new jolt.CastRayAllHitCollisionCollector();
 const shapeSettings = new jolt.CollideShapeSettings();
+shapeSettings.mBackFaceMode = jolt.EBackFaceMode_CollideWithBackFaces;
 const shapeHit = new jolt.CollideShapeAnyHitCollisionCollector();
 const pointHit = new jolt.CollidePointAnyHitCollisionCollector();
 const noOffset = new jolt.RVec3(0, 0, 0);
@@ -170,15 +195,33 @@ function put({at, shape}) {
   target.mShape = shape;
 }
 
+// Floats as whole numbers, in units of the least float.
+const exact = (x) => {
+  const exponent = Math.max(Math.floor(Math.log2(Math.abs(x) || 1)) - 25, -149);
+  return BigInt(x / 2 ** exponent) << BigInt(exponent + 149);
+};
+
+// Whether the corners are not on a line, exactly.
+function hasArea([a, b, c]) {
+  const from = (p) => p.map((x, axis) => exact(x) - exact(a[axis]));
+  const [u, v] = [from(b), from(c)];
+  return [[0, 1], [1, 2], [2, 0]].some(([i, j]) => u[i] * v[j] !== u[j] * v[i]);
+}
+
 // A power of two as the length of the ray keeps its direction exact.
-function raycast({origin, direction}, solid, way) {
+function castRay({origin, direction}, solid, way, collector) {
   limit(1, origin);
   const length = 2 ** Math.min(Math.max(Math.ceil(Math.log2(way)) + 1, -100), 100);
   put(solid);
   ray.mOrigin = position(origin, 1);
   ray.mDirection = vector(direction.map((x) => x * length));
-  rayHit.Reset();
-  target.CastRay(ray, raySettings, rayHit, filter);
+  collector.Reset();
+  target.CastRay(ray, raySettings, collector, filter);
+  return length;
+}
+
+function raycast({origin, direction}, solid, way) {
+  const length = castRay({origin, direction}, solid, way, rayHit);
   if (!rayHit.HadHit()) return {hit: false};
   const t = rayHit.mHit.mFraction * length;
   return {hit: true, t, point: origin.map((x, axis) => x + t * direction[axis])};
@@ -198,24 +241,62 @@ function raycastPlane(line, {normal, distance}) {
   return raycast(line, plane({normal, distance}), t > 0 ? t : 1);
 }
 
-function raycastTriangle(line, corners) {
+// Calls `action` with a mesh of triangles, which is freed afterwards.
+function withMesh(corners, triangles, action) {
   const ranges = [0, 1, 2].map((axis) => corners.map((corner) => corner[axis]));
-  limit(Math.max(...ranges.map((range) => Math.max(...range) - Math.min(...range))), ...corners);
+  const sizes = ranges.map((range) =>
+      range.reduce((a, b) => Math.max(a, b)) - range.reduce((a, b) => Math.min(a, b)));
+  limit(Math.max(...sizes), ...corners);
+  if (!triangles.every((each) => hasArea(each.map((i) => corners[i])))) {
+    notAsked('a triangle without area');
+  }
   const list = new jolt.TriangleList();
-  const triangle = new jolt.Triangle(...corners.map(vector));
-  list.push_back(triangle);
+  triangles.forEach((each, index) => {
+    const ends = each.map((i, slot) => vector(corners[i], slot));
+    const triangle = new jolt.Triangle(...ends, 0, index);
+    list.push_back(triangle);
+    jolt.destroy(triangle);
+  });
   const materials = new jolt.PhysicsMaterialList();
   const mesh = new jolt.MeshShapeSettings(list, materials);
+  mesh.mPerTriangleUserData = true;
   const made = mesh.Create();
   try {
-    if (made.HasError()) notAsked('the library makes no mesh of the triangle');
-    const way = Math.max(...corners.map((corner) => distance(corner, line.origin)));
-    return raycast(line, {at: [0, 0, 0], shape: made.Get()}, way);
+    if (made.HasError()) throw new Error(made.GetError().c_str());
+    return action({at: [0, 0, 0], shape: made.Get()});
   } finally {
     made.Clear();
-    for (const part of [mesh, materials, triangle, list]) jolt.destroy(part);
+    for (const part of [mesh, materials, list]) jolt.destroy(part);
   }
 }
+
+const farthest = (corners, origin) =>
+    corners.map((corner) => distance(corner, origin)).reduce((a, b) => Math.max(a, b));
+
+const raycastTriangle = (line, corners) => withMesh(corners, [[0, 1, 2]], (mesh) =>
+    raycast(line, mesh, farthest(corners, line.origin)));
+
+function triangleThatIsHit(shape) {
+  const mesh = jolt.castObject(shape, jolt.MeshShape);
+  return mesh.GetTriangleUserData(rayHit.mHit.mSubShapeID2);
+}
+
+const raycastModel = (line, {mesh: {vertices, triangles}}) =>
+    withMesh(vertices, triangles, (mesh) => {
+      const found = raycast(line, mesh, farthest(vertices, line.origin));
+      return found.hit ? {...found, triangle: triangleThatIsHit(mesh.shape)} : found;
+    });
+
+const raycastModelAll = (line, {mesh: {vertices, triangles}}) =>
+    withMesh(vertices, triangles, (mesh) => {
+      const length = castRay(line, mesh, farthest(vertices, line.origin), allHits);
+      allHits.Sort();
+      const {mHits: list} = allHits;
+      return {hits: Array.from({length: list.size()}, (_, i) => list.at(i).mFraction * length)};
+    });
+
+const meetModel = ({mesh: {vertices, triangles}}, solid) =>
+    ({intersects: withMesh(vertices, triangles, (mesh) => meet(mesh, solid))});
 
 function meet(a, b) {
   put(a);
@@ -274,4 +355,8 @@ serve({
       ({distance: writable(halves.SignedDistance(vector(point)))})),
   closest_point_plane: ({point, plane: flat}) => using(equation(flat), (halves) =>
       ({closest: toArray(halves.ProjectPointOnPlane(vector(point)))})),
+  model_raycast: ({ray: line, model}) => raycastModel(line, model),
+  model_raycast_all: ({ray: line, model}) => raycastModelAll(line, model),
+  model_sphere: ({model, sphere: ball}) => meetModel(model, sphere(ball)),
+  model_aabb: ({model, aabb}) => meetModel(model, box(aabb)),
 });

@@ -104,8 +104,7 @@
 // query: model_raycast
 // function: dCollide, a ray and a trimesh, with dGeomRaySetClosestHit
 // rule: Either side, without backface culling; the triangle is side2. Trimeshes are single
-// precision
-//   inside. The ray has the length dInfinity.
+//   precision inside. The ray has the length dInfinity.
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: model_linetest

@@ -60,6 +60,22 @@
 // function: PxPlane::project()
 // rule: The normal has unit length.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/_api_build/class_px_plane.html
+//
+// query: model_raycast
+// function: PxGeometryQuery::raycast(), PxTriangleMeshGeometry, eMESH_BOTH_SIDES
+// rule: Both sides. The triangle is faceIndex, by the table of PxTriangleMesh::getTrianglesRemap().
+//   The mesh is cooked with the default PxCookingParams.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: model_sphere
+// function: PxGeometryQuery::overlap(), PxTriangleMeshGeometry and PxSphereGeometry
+// rule: Contact counts. The radius is positive.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: model_aabb
+// function: PxGeometryQuery::overlap(), PxTriangleMeshGeometry and PxBoxGeometry
+// rule: Contact counts. A box is a position and positive half extents in single precision.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -86,6 +102,14 @@ const boxObject = new physx.PxBoxGeometry(1, 1, 1);
 const poses = [0, 1].map(() => new physx.PxTransform(physx.PxIDENTITYEnum.PxIdentity));
 const hit = new physx.PxRaycastHit();
 const flags = new physx.PxHitFlags(physx.PxHitFlagEnum.eDEFAULT);
+
+const bothSides = new physx.PxHitFlags(
+    physx.PxHitFlagEnum.eDEFAULT | physx.PxHitFlagEnum.eMESH_BOTH_SIDES |
+    physx.PxHitFlagEnum.eFACE_INDEX);
+const {PxTopLevelFunctions: {prototype: top}, NativeArrayHelpers: {prototype: arrays}} = physx;
+const foundation = top.CreateFoundation(
+    top.PHYSICS_VERSION, new physx.PxDefaultAllocator(), new physx.PxDefaultErrorCallback());
+const cooking = new physx.PxCookingParams(new physx.PxTolerancesScale());
 
 function set(target, [x, y, z]) {
   target.x = x;
@@ -144,6 +168,37 @@ function closest(point, solid) {
   return {closest: toArray(vectors[1])};
 }
 
+// Calls `action` with a triangle mesh, which is freed afterwards.
+function withMesh({vertices, triangles}, action) {
+  const points = new physx.PxArray_PxVec3();
+  const indices = new physx.PxArray_PxU32();
+  for (const vertex of vertices) points.pushBack(vector(vertex));
+  for (const index of triangles.flat()) indices.pushBack(index);
+  const description = new physx.PxTriangleMeshDesc();
+  Object.assign(description.points, {count: vertices.length, stride: 12, data: points.begin()});
+  Object.assign(description.triangles,
+      {count: triangles.length, stride: 12, data: indices.begin()});
+  const mesh = top.CreateTriangleMesh(cooking, description);
+  for (const part of [description, points, indices]) physx.destroy(part);
+  if (mesh.ptr === 0) throw new Error('the mesh cannot be cooked');
+  const geometry = new physx.PxTriangleMeshGeometry(mesh);
+  set(poses[0].p, [0, 0, 0]);
+  try {
+    return action({shape: geometry, pose: poses[0], mesh});
+  } finally {
+    physx.destroy(geometry);
+    mesh.release();
+  }
+}
+
+function raycastMesh({origin, direction}, {shape, pose, mesh}) {
+  const hits = query.raycast(
+      vector(origin), vector(direction, 1), shape, pose, kLargestFloat, bothSides, 1, hit);
+  if (hits === 0) return {hit: false};
+  const triangle = arrays.getU32At(mesh.getTrianglesRemap(), hit.faceIndex);
+  return {hit: true, t: writable(hit.distance), point: toArray(hit.position), triangle};
+}
+
 function bounds({min, max}, slot = 0) {
   set(boundsObjects[slot].minimum, min);
   set(boundsObjects[slot].maximum, max);
@@ -170,4 +225,9 @@ serve({
       ({distance: writable(plane(flat).distance(vector(point)))}),
   closest_point_plane: ({point, plane: flat}) =>
       ({closest: toArray(plane(flat).project(vector(point)))}),
+  model_raycast: ({ray, model}) =>
+      withMesh(model.mesh, (mesh) => raycastMesh(ray, mesh)),
+  model_sphere: ({model, sphere: ball}) =>
+      withMesh(model.mesh, (mesh) => overlap(mesh, sphere(ball, 1))),
+  model_aabb: ({model, aabb}) => withMesh(model.mesh, (mesh) => overlap(mesh, box(aabb))),
 });

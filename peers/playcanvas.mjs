@@ -72,6 +72,11 @@
 // function: Frustum.setFromMat4
 // rule: The planes face inwards. Matrices and planes hold single precision.
 // documentation: https://api.playcanvas.com/engine/classes/Frustum.html
+//
+// query: model_bounds
+// function: BoundingBox.compute
+// rule: Corners and centre of the box; the radius is the length of the half sizes.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
 
 // Only the modules of mathematics are imported, which need no browser.
 import {Mat4} from 'playcanvas/build/playcanvas/src/core/math/mat4.js';
@@ -178,5 +183,13 @@ serve({
     frustum.setFromMat4(seen);
     const plane = frustum.getPlane(kSides.indexOf(name), new Plane());
     return {normal: toArray(plane.normal), offset: plane.distance};
+  },
+  model_bounds({model: {mesh: {vertices, triangles}}}) {
+    const box = new BoundingBox();
+    box.compute(new Float32Array(vertices.flat()));
+    return {
+      triangle_count: triangles.length, min: toArray(box.getMin()), max: toArray(box.getMax()),
+      center: toArray(box.center), radius: box.halfExtents.length(),
+    };
   },
 });

@@ -104,6 +104,33 @@
 // function: Triangle.projectPoint()
 // rule: The closest point.
 // documentation: https://rapier.rs/javascript3d/classes/Triangle.html#projectpoint
+//
+// query: scene_raycast
+// function: World.castRay(), a trimesh collider for each model
+// rule: From either side; an edge counts. The vertices are those in world space. The library does not
+//   tell which triangle is hit, so that model_raycast is not asked.
+// documentation: https://rapier.rs/javascript3d/classes/World.html#castray
+//
+// query: model_sphere
+// function: TriMesh.intersectsShape(Ball)
+// rule: Contact counts.
+// documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
+//
+// query: model_aabb
+// function: TriMesh.intersectsShape(Cuboid)
+// rule: Contact counts. A box is a position and half extents in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
+//
+// query: model_triangle
+// function: TriMesh.intersectsShape(Triangle)
+// rule: Contact counts.
+// documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
+//
+// query: model_plane
+// function: TriMesh.intersectsShape(HalfSpace)
+// rule: Contact counts. The library has half spaces only: a plane is met when both of its sides
+//   are.
+// documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
 
 import rapier from '@dimforge/rapier3d-compat';
 import {notAsked, serve} from './serve.mjs';
@@ -158,6 +185,28 @@ function hull(points) {
   if (!raw) notAsked('the library makes no hull of the points');
   raw.free();
   return at([0, 0, 0], shape);
+}
+
+const toMesh = ({mesh: {vertices, triangles}}) => at([0, 0, 0],
+    new rapier.TriMesh(new Float32Array(vertices.flat()), new Uint32Array(triangles.flat())));
+
+function raycastScene({origin, direction}, nodes) {
+  const world = new rapier.World({x: 0, y: 0, z: 0});
+  const models = new Map();
+  nodes.forEach(({mesh}, index) => {
+    if (!mesh) return;
+    const description = rapier.ColliderDesc.trimesh(
+        new Float32Array(mesh.vertices.flat()), new Uint32Array(mesh.triangles.flat()));
+    models.set(world.createCollider(description).handle, index);
+  });
+  world.step();  // updates the hierarchy
+  const ray = new rapier.Ray(vector(origin), vector(direction));
+  const found = world.castRay(ray, kLargestFloat, false);
+  const model = found && models.get(found.collider.handle);
+  world.free();
+  if (!found) return {hit: false};
+  const t = found.timeOfImpact;
+  return {hit: true, t, point: origin.map((x, axis) => writable(x + t * direction[axis])), model};
 }
 
 // Whether the hit is farther away than the largest float. Asked without a limit, the library
@@ -227,4 +276,9 @@ serve({
   closest_point_aabb: ({point, aabb}) => closest(point, cuboid(aabb), true),
   closest_point_plane: ({point, plane}) => closest(point, halfSpace(plane), false),
   closest_point_triangle: ({point, triangle: corners}) => closest(point, triangle(corners), true),
+  scene_raycast: ({ray, scene}) => raycastScene(ray, scene),
+  model_sphere: ({model, sphere}) => intersects(toMesh(model), ball(sphere)),
+  model_aabb: ({model, aabb}) => intersects(toMesh(model), cuboid(aabb)),
+  model_triangle: ({model, triangle: corners}) => intersects(toMesh(model), triangle(corners)),
+  model_plane: ({model, plane}) => intersectsPlane(toMesh(model), plane),
 });

@@ -120,9 +120,31 @@
 // function: Frustum.setFromProjectionMatrix
 // rule: The planes face inwards.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Frustum.js
+//
+// query: model_raycast
+// function: Raycaster.intersectObject of a Mesh
+// rule: A material with DoubleSide, so both sides. Positions are single precision, arithmetic is
+//   double. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/Raycaster.js
+//
+// query: model_raycast_all
+// function: Raycaster.intersectObject of a Mesh
+// rule: As for model_raycast, with a hit for each triangle.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/Raycaster.js
+//
+// query: scene_raycast
+// function: Raycaster.intersectObjects, a Mesh for each model
+// rule: As for model_raycast. The vertices are those in world space.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/Raycaster.js
+//
+// query: model_bounds
+// function: BufferGeometry.computeBoundingBox, Box3.getCenter and Box3.getBoundingSphere
+// rule: The sphere is that around the box.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/BufferGeometry.js
 
 import {
-  Box3, Frustum, Line3, Matrix4, PerspectiveCamera, Plane, Ray, Sphere, Triangle, Vector3,
+  Box3, BufferAttribute, BufferGeometry, DoubleSide, Frustum, Line3, Matrix4, Mesh,
+  MeshBasicMaterial, PerspectiveCamera, Plane, Ray, Raycaster, Sphere, Triangle, Vector3,
 } from 'three';
 
 import {notAsked, serve} from './serve.mjs';
@@ -133,6 +155,23 @@ const toPlane = ({normal, distance}) => new Plane(toVector(normal), -distance);
 const toSphere = ({center, radius}) => new Sphere(toVector(center), radius);
 const toBox = ({min, max}) => new Box3(toVector(min), toVector(max));
 const toTriangle = ([a, b, c]) => new Triangle(toVector(a), toVector(b), toVector(c));
+
+const twoSided = new MeshBasicMaterial({side: DoubleSide});
+
+function toGeometry({vertices, triangles}) {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(vertices.flat()), 3));
+  geometry.setIndex(new BufferAttribute(new Uint32Array(triangles.flat()), 1));
+  return geometry;
+}
+
+// The hits of meshes, nearest first.
+function hitsOf({origin, direction}, meshes) {
+  const objects = meshes.map((mesh) => new Mesh(toGeometry(mesh), twoSided));
+  const caster = new Raycaster(toVector(origin), toVector(direction));
+  return caster.intersectObjects(objects, false).map(({distance, point, faceIndex, object}) =>
+      ({t: distance, point: point.toArray(), triangle: faceIndex, model: objects.indexOf(object)}));
+}
 
 function toCamera({eye, target, up, fov_y, aspect: [width, height], near, far}) {
   const camera = new PerspectiveCamera(fov_y, width / height, near, far);
@@ -252,5 +291,29 @@ serve({
     const seen = new Matrix4().multiplyMatrices(placed.projectionMatrix, placed.matrixWorldInverse);
     const plane = new Frustum().setFromProjectionMatrix(seen).planes[kSides.indexOf(name)];
     return {normal: plane.normal.toArray(), offset: plane.constant};
+  },
+  model_raycast({ray, model}) {
+    const [first] = hitsOf(ray, [model.mesh]);
+    if (!first) return {hit: false};
+    return {hit: true, t: first.t, point: first.point, triangle: first.triangle};
+  },
+  model_raycast_all({ray, model}) {
+    return {hits: hitsOf(ray, [model.mesh]).map(({t}) => t)};
+  },
+  scene_raycast({ray, scene}) {
+    const nodes = scene.map((node, index) => ({...node, index})).filter(({mesh}) => mesh);
+    const [first] = hitsOf(ray, nodes.map(({mesh}) => mesh));
+    if (!first) return {hit: false};
+    return {hit: true, t: first.t, point: first.point, model: nodes[first.model].index};
+  },
+  model_bounds({model: {mesh}}) {
+    const geometry = toGeometry(mesh);
+    geometry.computeBoundingBox();
+    const box = geometry.boundingBox;
+    return {
+      triangle_count: geometry.index.count / 3, min: box.min.toArray(), max: box.max.toArray(),
+      center: box.getCenter(new Vector3()).toArray(),
+      radius: box.getBoundingSphere(new Sphere()).radius,
+    };
   },
 });

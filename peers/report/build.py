@@ -88,7 +88,11 @@ def build_adapter(adapter, install=True):
     # Packages are looked up beside the file that imports them.
     for name in (adapter.path.name, "serve.mjs"):
         shutil.copyfile(PEERS / name, folder / name)
-    return ["--program", shlex.join(["node", str(folder / adapter.path.name)])]
+    program = ["node", str(folder / adapter.path.name)]
+    # Fails here if the library cannot be loaded. The first start may take longer than hitscan gives
+    # a case.
+    run(program, stdin=subprocess.DEVNULL)
+    return ["--program", shlex.join(program)]
 
 
 def report_progress(text):
