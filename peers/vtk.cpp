@@ -122,7 +122,6 @@
 // rule: The radius is half of the length of the diagonal.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkDataSet.html
 
-#include <gmpxx.h>
 #include <hitscan/implement.h>
 #include <vtkBoundingBox.h>
 #include <vtkBox.h>
@@ -146,6 +145,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "exact.h"
 #include "models.h"
 
 namespace {
@@ -188,22 +188,6 @@ vtkBoundingBox From(const hitscan::Aabb& box) {
   return {box.min.x, box.max.x, box.min.y, box.max.y, box.min.z, box.max.z};
 }
 
-// Exact vectors decide what is not asked.
-struct Exact {
-  mpq_class x, y, z;
-};
-Exact operator-(const hitscan::Vec3& a, const hitscan::Vec3& b) {
-  return {mpq_class(a.x) - b.x, mpq_class(a.y) - b.y, mpq_class(a.z) - b.z};
-}
-Exact Cross(const Exact& a, const Exact& b) {
-  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-int SignOfDot(const Exact& a, const Exact& b) { return sgn(a.x * b.x + a.y * b.y + a.z * b.z); }
-Exact NormalOf(const hitscan::Triangle& t) {
-  const Exact normal = Cross(t.b - t.a, t.c - t.a);
-  if (SignOfDot(normal, normal) == 0) NotAsked("a triangle without area");
-  return normal;
-}
 void RequireLength(const hitscan::Segment& line) {
   const auto& [a, b] = line;
   if (a.x == b.x && a.y == b.y && a.z == b.z) NotAsked("a segment without length");
@@ -222,9 +206,7 @@ hitscan::Vec3 ClosestPointPlane(const hitscan::Vec3& point, const hitscan::Plane
 
 std::optional<hitscan::Hit> SegmentPlane(const hitscan::Segment& line,
                                          const hitscan::Plane& plane) {
-  if (SignOfDot(line.end - line.start, plane.normal - hitscan::Vec3{0, 0, 0}) >= 0) {
-    NotAsked("the segment does not lead from the front to the back");
-  }
+  peers::RequireFromFrontToBack(line, plane);
   Vector normal = From(plane.normal), origin = PointOf(plane);
   double t, point[3];
   if (vtkPlane::IntersectWithLine(From(line.start), From(line.end), normal, origin, t, point) ==
@@ -306,7 +288,7 @@ vtkNew<vtkTriangle> From(const hitscan::Triangle& triangle) {
 }
 
 hitscan::Vec3 ClosestPointTriangle(const hitscan::Vec3& point, const hitscan::Triangle& triangle) {
-  NormalOf(triangle);
+  peers::RequireArea(triangle);
   double closest[3], parameters[3], squared_distance, weights[3];
   int part;
   if (From(triangle)->EvaluatePosition(From(point), closest, part, parameters, squared_distance,
@@ -318,7 +300,7 @@ hitscan::Vec3 ClosestPointTriangle(const hitscan::Vec3& point, const hitscan::Tr
 
 std::optional<hitscan::Hit> SegmentTriangle(const hitscan::Segment& line,
                                             const hitscan::Triangle& triangle) {
-  NormalOf(triangle);
+  peers::RequireArea(triangle);
   double t, point[3], parameters[3];
   int part;
   if (From(triangle)->IntersectWithLine(From(line.start), From(line.end), 0, t, point, parameters,
@@ -329,8 +311,8 @@ std::optional<hitscan::Hit> SegmentTriangle(const hitscan::Segment& line,
 }
 
 bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
-  NormalOf(a);
-  NormalOf(b);
+  peers::RequireArea(a);
+  peers::RequireArea(b);
   return vtkTriangle::TrianglesIntersect(From(a.a), From(a.b), From(a.c), From(b.a), From(b.b),
                                          From(b.c)) != 0;
 }
@@ -350,7 +332,7 @@ struct Tree {
   vtkNew<vtkStaticCellLocator> locator;
 
   explicit Tree(const hitscan::Mesh& model) {
-    for (const hitscan::Triangle& each : peers::TrianglesOf(model)) NormalOf(each);
+    for (const hitscan::Triangle& each : peers::TrianglesOf(model)) peers::RequireArea(each);
     locator->SetDataSet(From(model));
     locator->BuildLocator();
   }
@@ -384,7 +366,7 @@ struct Surface {
   vtkNew<vtkPolyData> mesh;
 
   explicit Surface(const hitscan::Mesh& model) : mesh(From(model)) {
-    for (const hitscan::Triangle& each : peers::TrianglesOf(model)) NormalOf(each);
+    for (const hitscan::Triangle& each : peers::TrianglesOf(model)) peers::RequireArea(each);
     std::map<std::pair<std::int32_t, std::int32_t>, int> edges;
     for (const auto& [a, b, c] : model.triangles) {
       for (const auto& edge : {std::minmax(a, b), std::minmax(b, c), std::minmax(c, a)}) {
