@@ -1,6 +1,8 @@
 // library: Bullet
 // home: https://github.com/bulletphysics/bullet3
 // install: apt libbullet-dev libgmp-dev
+// version: 3.24 (2022)
+// numbers: single
 // build: `pkg-config --cflags --libs bullet` -lgmpxx -lgmp
 //
 // query: point_in_aabb
@@ -27,6 +29,7 @@
 //   is documented as approximate, and kF_UseGjkConvexCastRaytest chooses a slower way. Boxes whose
 //   centre or half sizes would be rounded are not asked. The manual advises against objects below
 //   0.2 units, which are not asked.
+// tolerance: 0.01
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h
 // issue: https://github.com/bulletphysics/bullet3/issues/4464 btCollisionWorld::rayTest incredibly wrong/inaccurate
 // issue: https://github.com/bulletphysics/bullet3/issues/1947 rayTest() produces inaccurate results
@@ -36,6 +39,7 @@
 // rule: Rays that start inside a convex shape do not report it; rays that start in the box around
 //   the sphere are not asked. The search ends within 0.01 of the surface. The manual advises
 //   against objects below 0.2 units, which are not asked.
+// tolerance: 0.01
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h
 // issue: https://github.com/bulletphysics/bullet3/issues/4464 btCollisionWorld::rayTest incredibly wrong/inaccurate
 //
@@ -51,11 +55,13 @@
 //   on the plane of the triangle misses. The manual advises against triangles above 10 units or
 //   close to zero area, whose edges have a cross product shorter than 1.2e-7 (SIMD_EPSILON): these
 //   are not asked.
+// tolerance: 1e-4
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.cpp
 //
 // query: raycast_plane_two_sided
 // function: bt_line_plane_collision
 // rule: Either side. Parallel means that |n d| is below 1e-7.
+// tolerance: 1e-7
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btGeometryOperations.h
 //
 // query: distance_from_plane
@@ -89,6 +95,7 @@
 // query: aabb_plane
 // function: btAABB::collide_plane
 // rule: Contact counts, up to a distance of 1e-6 (BOX_PLANE_EPSILON).
+// tolerance: 1e-6
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btBoxCollision.h
 //
 // query: triangle_aabb
@@ -116,6 +123,7 @@
 //   linetest_triangle. The hierarchy has quantized boxes. The triangle is m_triangleIndex. The
 //   manual advises against triangles above 10 units or close to zero area, whose edges have a cross
 //   product shorter than 1.2e-7 (SIMD_EPSILON): these are not asked.
+// tolerance: 1e-4
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.cpp
 //
 // query: model_sphere

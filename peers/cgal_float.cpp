@@ -1,6 +1,8 @@
 // library: CGAL, kernel of doubles
 // home: https://github.com/CGAL/cgal
 // install: apt libcgal-dev
+// version: 5.5.1 (2022)
+// numbers: double
 // build: -frounding-math -lgmp -lmpfr
 //
 // query: raycast_plane_two_sided

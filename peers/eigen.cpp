@@ -1,6 +1,8 @@
 // library: Eigen
 // home: https://gitlab.com/libeigen/eigen
 // install: apt libeigen3-dev libgmp-dev
+// version: 3.4.0 (2021)
+// numbers: single
 // build: `pkg-config --cflags eigen3` -lgmpxx -lgmp
 //
 // query: distance_from_plane
@@ -16,8 +18,8 @@
 // query: raycast_plane_two_sided
 // function: Eigen::ParametrizedLine::intersectionParameter and intersectionPoint
 // rule: Unit normal and direction. The library returns the parameter on the whole line; if it is
-//   negative or NaN, the ray misses. Parallel rays are not asked, nor those whose parameter is beyond
-//   the largest float.
+//   negative or NaN, the ray misses. Parallel rays are not asked, nor those whose parameter is
+//   beyond the largest float.
 // documentation: https://eigen.tuxfamily.org/dox/classEigen_1_1ParametrizedLine.html
 //
 // query: raycast_line_2d
@@ -29,6 +31,7 @@
 // function: Eigen::FullPivLU::isInvertible and solve
 // rule: A matrix is not invertible if a pivot is at most three machine epsilons times the largest
 //   pivot, the default threshold: then the planes have no single point in common.
+// tolerance: 3.6e-7
 // documentation: https://eigen.tuxfamily.org/dox/classEigen_1_1FullPivLU.html
 //
 // query: point_in_aabb

@@ -1,6 +1,8 @@
 // library: Embree, default flags
 // home: https://github.com/RenderKit/embree
 // install: apt libembree-dev
+// version: 3.13.5 (2022)
+// numbers: single
 // build: -lembree3
 //
 // query: raycast_triangle

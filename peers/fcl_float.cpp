@@ -1,6 +1,8 @@
 // library: FCL (single precision)
 // home: https://github.com/flexible-collision-library/fcl
 // install: apt libfcl-dev
+// version: 0.7.0 (2021)
+// numbers: single
 // build: `pkg-config --cflags-only-I --libs fcl`
 //
 // query: point_in_aabb
@@ -42,12 +44,14 @@
 // query: triangle_sphere
 // function: fcl::collide, fcl::BVHModel and fcl::Spheref
 // rule: The radius is enlarged by 1.2e-7.
+// tolerance: 1.2e-7
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
 //
 // query: triangle_aabb
 // function: fcl::collide, fcl::BVHModel and fcl::Boxf
 // rule: libccd decides, with the tolerance 1e-6 (gjk_tolerance). Boxes whose centre or half sizes
 //   would be rounded are not asked.
+// tolerance: 1e-6
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision_request.h
 // issue: https://github.com/flexible-collision-library/fcl/issues/366 __ccdGJK in narrowphase has bugs
 //
@@ -59,11 +63,13 @@
 // query: model_sphere
 // function: fcl::collide, fcl::BVHModel and fcl::Spheref
 // rule: As for triangle_sphere; the model is its triangles. A BVHModel has an OBBRSS for each node.
+// tolerance: 1.2e-7
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
 //
 // query: model_aabb
 // function: fcl::collide, fcl::BVHModel and fcl::Boxf
 // rule: As for triangle_aabb.
+// tolerance: 1e-6
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision_request.h
 //
 // query: model_plane

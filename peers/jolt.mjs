@@ -1,10 +1,12 @@
 // library: Jolt Physics
 // home: https://github.com/jrouwe/JoltPhysics.js
 // install: npm jolt-physics@1.1.0
+// version: 5.6.0 (2026)
+// numbers: single
 //
 // query: raycast_sphere
 // function: TransformedShape::CastRay(), SphereShape, not solid, with back faces
-// rule: A ray that starts inside, as CollidePoint() says, is not asked. Sizes are 0.1 to 2000 and
+// rule: A ray that starts inside or on the surface is not asked. Sizes are 0.1 to 2000 and
 //   places within 2000, as documented.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
 // issue: https://github.com/jrouwe/JoltPhysics/issues/1818 Ray between far away points fails at
@@ -12,7 +14,7 @@
 //
 // query: raycast_aabb
 // function: TransformedShape::CastRay(), BoxShape, not solid, with back faces
-// rule: A ray that starts inside, as CollidePoint() says, is not asked. A box is a position and
+// rule: A ray that starts inside or on the surface is not asked. A box is a position and
 //   half extents in single precision, its convex radius is 0. Sizes are 0.1 to 2000 and places
 //   within 2000, as documented.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
@@ -27,12 +29,14 @@
 // rule: From either side. A mesh stores each coordinate in 21 bits of the size of its bounding
 //   box. Triangles without area are not asked. Sizes are 0.1 to 2000 and places within 2000, as
 //   documented.
+// tolerance: 2^-21
 // documentation: https://github.com/jrouwe/JoltPhysics/blob/master/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
 //
 // query: sphere_sphere
 // function: TransformedShape::CollideShape(), SphereShape
 // rule: Contact counts; the collision tolerance is 1e-4. Sizes are 0.1 to 2000 and places
 //   within 2000, as documented.
+// tolerance: 1e-4
 // documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
 //
 // query: sphere_aabb
@@ -40,6 +44,7 @@
 // rule: Contact counts; the collision tolerance is 1e-4. A box is a position and half extents
 //   in single precision, its convex radius is 0. Sizes are 0.1 to 2000 and places within 2000,
 //   as documented.
+// tolerance: 1e-4
 // documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
 //
 // query: sphere_plane
@@ -90,25 +95,30 @@
 // rule: As for raycast_triangle. The triangle is the user data of the triangle that is hit.
 //   Coordinates are within 2000, and the model is at least 0.1 large, as documented. Meshes with a
 //   triangle without area are not asked: a mesh leaves them out.
+// tolerance: 2^-21
 // documentation: https://github.com/jrouwe/JoltPhysics/blob/v5.6.0/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
 //
 // query: model_raycast_all
 // function: TransformedShape::CastRay() with CastRayAllHitCollisionCollector
 // rule: As for model_raycast, with a hit for each triangle.
+// tolerance: 2^-21
 // documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
 //
 // query: model_sphere
 // function: TransformedShape::CollideShape(), MeshShape and SphereShape, with back faces
 // rule: Contact counts; the collision tolerance is 1e-4. The model as for model_raycast.
+// tolerance: 1e-4
 // documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
 //
 // query: model_aabb
 // function: TransformedShape::CollideShape(), MeshShape and BoxShape, with back faces
 // rule: Contact counts; the collision tolerance is 1e-4. A box is a position and half extents in
 //   single precision, its convex radius is 0. The model as for model_raycast.
+// tolerance: 1e-4
 // documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
 
 import initialize from 'jolt-physics/wasm-compat';
+import {hasArea, isInBox, isInSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const jolt = await initialize();
@@ -195,19 +205,6 @@ function put({at, shape}) {
   target.mShape = shape;
 }
 
-// Floats as whole numbers, in units of the least float.
-const exact = (x) => {
-  const exponent = Math.max(Math.floor(Math.log2(Math.abs(x) || 1)) - 25, -149);
-  return BigInt(x / 2 ** exponent) << BigInt(exponent + 149);
-};
-
-// Whether the corners are not on a line, exactly.
-function hasArea([a, b, c]) {
-  const from = (p) => p.map((x, axis) => exact(x) - exact(a[axis]));
-  const [u, v] = [from(b), from(c)];
-  return [[0, 1], [1, 2], [2, 0]].some(([i, j]) => u[i] * v[j] !== u[j] * v[i]);
-}
-
 // A power of two as the length of the ray keeps its direction exact.
 function castRay({origin, direction}, solid, way, collector) {
   limit(1, origin);
@@ -229,8 +226,8 @@ function raycast({origin, direction}, solid, way) {
 
 const distance = (a, b) => Math.hypot(...a.map((x, axis) => b[axis] - x));
 
-function raycastSolid(line, solid) {
-  if (contains(line.origin, solid).inside) notAsked('the ray starts inside');
+function raycastSolid(line, startsInside, solid) {
+  if (startsInside) notAsked('the ray starts inside');
   return raycast(line, solid, distance(line.origin, solid.at) + solid.size);
 }
 
@@ -336,8 +333,10 @@ const writable = (x) => Math.min(Math.max(x, -kLargestFloat), kLargestFloat);
 const toArray = (v) => [v.GetX(), v.GetY(), v.GetZ()].map(writable);
 
 serve({
-  raycast_sphere: ({ray: line, sphere: ball}) => raycastSolid(line, sphere(ball)),
-  raycast_aabb: ({ray: line, aabb}) => raycastSolid(line, box(aabb, 0)),
+  raycast_sphere: ({ray: line, sphere: ball}) =>
+      raycastSolid(line, isInSphere(line.origin, ball), sphere(ball)),
+  raycast_aabb: ({ray: line, aabb}) =>
+      raycastSolid(line, isInBox(line.origin, aabb), box(aabb, 0)),
   raycast_plane_two_sided: ({ray: line, plane: flat}) => raycastPlane(line, flat),
   raycast_triangle: ({ray: line, triangle}) => raycastTriangle(line, triangle),
   sphere_sphere: ({a, b}) => ({intersects: meet(sphere(a), sphere(b))}),

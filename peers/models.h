@@ -31,4 +31,15 @@ inline std::vector<hitscan::Triangle> TrianglesOf(const hitscan::Mesh& mesh) {
   return triangles;
 }
 
+// Refuses meshes with a vertex that belongs to no triangle, which libraries count to a model.
+inline void RequireAllUsed(const hitscan::Mesh& mesh) {
+  std::vector<bool> used(mesh.vertices.size());
+  for (const auto& [a, b, c] : mesh.triangles) {
+    for (const std::int32_t i : {a, b, c}) used[static_cast<std::size_t>(i)] = true;
+  }
+  for (const bool each : used) {
+    if (!each) throw hitscan::NotAsked("a vertex without a triangle");
+  }
+}
+
 }  // namespace peers

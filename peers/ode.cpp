@@ -1,6 +1,8 @@
 // library: ODE
 // home: https://bitbucket.org/odedevs/ode
 // install: apt libode-dev
+// version: 0.16.2 (2020)
+// numbers: double
 // build: `pkg-config --cflags --libs ode`
 //
 // query: point_in_sphere

@@ -1,16 +1,18 @@
 // library: PhysX
 // home: https://github.com/NVIDIA-Omniverse/PhysX
 // install: npm physx-js-webidl@2.7.3
+// version: 5.6.1 (2025)
+// numbers: single
 //
 // query: raycast_sphere
 // function: PxGeometryQuery::raycast(), PxSphereGeometry
-// rule: A ray that starts inside (by pointDistance()) hits at once, so it is not asked. The radius
+// rule: A ray that starts inside or on the surface hits at once, so it is not asked. The radius
 //   is positive.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: raycast_aabb
 // function: PxGeometryQuery::raycast(), PxBoxGeometry
-// rule: A ray that starts inside (by pointDistance()) hits at once, so it is not asked. A box is a
+// rule: A ray that starts inside or on the surface hits at once, so it is not asked. A box is a
 //   position and positive half extents in single precision.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
@@ -42,12 +44,12 @@
 //
 // query: closest_point_sphere
 // function: PxGeometryQuery::pointDistance(), the closest point
-// rule: A point inside has no closest point. The radius is positive.
+// rule: A point inside or on the surface has no closest point, and is not asked. The radius is positive.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: closest_point_aabb
 // function: PxGeometryQuery::pointDistance(), the closest point
-// rule: A point inside has no closest point. A box is a position and positive half extents in
+// rule: A point inside or on the surface has no closest point, and is not asked. A box is a position and positive half extents in
 //   single precision.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
@@ -80,6 +82,7 @@
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import initialize from 'physx-js-webidl';
+import {isInBox, isInSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 // The package is built for browsers and refuses to start where the global object `process` exists.
@@ -153,8 +156,8 @@ function box({min, max}, slack = 2 ** -23) {
 const squareDistance = (point, {shape, pose}) =>
     query.pointDistance(vector(point), shape, pose, vectors[1]);
 
-function raycast({origin, direction}, solid) {
-  if (squareDistance(origin, solid) === 0) notAsked('the ray starts inside');
+function raycast({origin, direction}, startsInside, solid) {
+  if (startsInside) notAsked('the ray starts inside');
   const hits = query.raycast(
       vector(origin), vector(direction, 1), solid.shape, solid.pose, kLargestFloat, flags, 1, hit);
   if (hits === 0) return {hit: false};
@@ -163,8 +166,9 @@ function raycast({origin, direction}, solid) {
 
 const overlap = (a, b) => ({intersects: query.overlap(a.shape, a.pose, b.shape, b.pose)});
 
-function closest(point, solid) {
-  if (squareDistance(point, solid) === 0) notAsked('the point is inside');
+function closest(point, isInside, solid) {
+  if (isInside) notAsked('the point is inside');
+  if (squareDistance(point, solid) === 0) throw new Error('the library has no closest point');
   return {closest: toArray(vectors[1])};
 }
 
@@ -212,15 +216,17 @@ function plane({normal, distance}) {
 }
 
 serve({
-  raycast_sphere: ({ray, sphere: ball}) => raycast(ray, sphere(ball)),
-  raycast_aabb: ({ray, aabb}) => raycast(ray, box(aabb, 0)),
+  raycast_sphere: ({ray, sphere: ball}) =>
+      raycast(ray, isInSphere(ray.origin, ball), sphere(ball)),
+  raycast_aabb: ({ray, aabb}) => raycast(ray, isInBox(ray.origin, aabb), box(aabb, 0)),
   sphere_sphere: ({a, b}) => overlap(sphere(a, 0), sphere(b, 1)),
   sphere_aabb: ({sphere: ball, aabb}) => overlap(sphere(ball), box(aabb)),
   aabb_aabb: ({a, b}) => ({intersects: bounds(a, 0).intersects(bounds(b, 1))}),
   point_in_sphere: ({point, sphere: ball}) => ({inside: squareDistance(point, sphere(ball)) === 0}),
   point_in_aabb: ({point, aabb}) => ({inside: bounds(aabb).contains(vector(point))}),
-  closest_point_sphere: ({point, sphere: ball}) => closest(point, sphere(ball)),
-  closest_point_aabb: ({point, aabb}) => closest(point, box(aabb)),
+  closest_point_sphere: ({point, sphere: ball}) =>
+      closest(point, isInSphere(point, ball), sphere(ball)),
+  closest_point_aabb: ({point, aabb}) => closest(point, isInBox(point, aabb), box(aabb, 0)),
   distance_from_plane: ({point, plane: flat}) =>
       ({distance: writable(plane(flat).distance(vector(point)))}),
   closest_point_plane: ({point, plane: flat}) =>

@@ -1,14 +1,15 @@
 // library: three.js
 // home: https://github.com/mrdoob/three.js
 // install: npm three@0.187.0
+// version: 0.187.0 (2026)
+// numbers: double
 //
 // query: raycast_sphere
 // function: Ray.intersectSphere
 // rule: The point where the ray enters, from inside the point where it leaves; contact counts. No
 //   tolerance. The direction is normalised in double precision, as Ray requires. t is the distance
-//   of that point from the origin, as Raycaster reports it. Rays that start on the surface, where
-//   Sphere.distanceToPoint is 0, are not asked: there the last rounding decides between both
-//   points.
+//   of that point from the origin, as Raycaster reports it. Rays that start on the surface are not
+//   asked: there the last rounding decides between both points.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
 //
 // query: raycast_aabb
@@ -87,8 +88,8 @@
 //
 // query: closest_point_sphere
 // function: Sphere.clampPoint
-// rule: A point in the sphere is its own closest point, so that points for which
-//   Sphere.containsPoint is true are not asked. No tolerance.
+// rule: A point in the sphere is its own closest point, so that these points are not asked. No
+//   tolerance.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Sphere.js
 //
 // query: sphere_sphere
@@ -139,7 +140,8 @@
 //
 // query: model_bounds
 // function: BufferGeometry.computeBoundingBox, Box3.getCenter and Box3.getBoundingSphere
-// rule: The sphere is that around the box.
+// rule: The sphere is that around the box. Meshes with a vertex that belongs to no triangle are not
+//   asked: it counts.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/BufferGeometry.js
 
 import {
@@ -147,6 +149,7 @@ import {
   MeshBasicMaterial, PerspectiveCamera, Plane, Ray, Raycaster, Sphere, Triangle, Vector3,
 } from 'three';
 
+import {allUsed, isInPlane, isInSphere, isOnSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const toVector = ([x, y, z]) => new Vector3(x, y, z);
@@ -199,7 +202,7 @@ serve({
   raycast_sphere({ray, sphere}) {
     const line = toRay(ray);
     const ball = toSphere(sphere);
-    if (ball.distanceToPoint(line.origin) === 0) notAsked('the ray starts on the surface');
+    if (isOnSphere(ray.origin, sphere)) notAsked('the ray starts on the surface');
     line.direction.normalize();
     return hitAt(line, line.intersectSphere(ball, new Vector3()));
   },
@@ -212,7 +215,7 @@ serve({
     const surface = toPlane(plane);
     const t = line.distanceToPlane(surface);
     if (t === null) return {hit: false};
-    if (t === 0 && surface.normal.dot(line.direction) === 0) notAsked('the ray is in the plane');
+    if (isInPlane(ray, plane)) notAsked('the ray is in the plane');
     return {hit: true, t, point: line.intersectPlane(surface, new Vector3()).toArray()};
   },
   raycast_triangle({ray, triangle}) {
@@ -259,7 +262,7 @@ serve({
   },
   closest_point_sphere({point, sphere}) {
     const ball = toSphere(sphere);
-    if (ball.containsPoint(toVector(point))) notAsked('the point is in the sphere');
+    if (isInSphere(point, sphere)) notAsked('the point is in the sphere');
     return {closest: ball.clampPoint(toVector(point), new Vector3()).toArray()};
   },
   sphere_sphere({a, b}) {
@@ -307,6 +310,7 @@ serve({
     return {hit: true, t: first.t, point: first.point, model: nodes[first.model].index};
   },
   model_bounds({model: {mesh}}) {
+    if (!allUsed(mesh)) notAsked('a vertex without a triangle');
     const geometry = toGeometry(mesh);
     geometry.computeBoundingBox();
     const box = geometry.boundingBox;

@@ -1,6 +1,8 @@
 // library: three-mesh-bvh
 // home: https://github.com/gkjohnson/three-mesh-bvh
 // install: npm three-mesh-bvh@0.9.17 three@0.187.0
+// version: 0.9.17 (2026)
+// numbers: double
 //
 // query: model_raycast
 // function: MeshBVH.raycastFirst with DoubleSide

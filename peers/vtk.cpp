@@ -1,6 +1,8 @@
 // library: VTK
 // home: https://gitlab.kitware.com/vtk/vtk
 // install: apt libvtk9-dev libgmp-dev
+// version: 9.1.0 (2021)
+// numbers: double
 // build: -I/usr/include/vtk-9.1 -lvtkRenderingCore-9.1 -lvtkFiltersModeling-9.1
 //   -lvtkCommonExecutionModel-9.1 -lvtkCommonDataModel-9.1 -lvtkCommonMath-9.1
 //   -lvtkCommonCore-9.1 -lgmpxx -lgmp
@@ -52,8 +54,9 @@
 //
 // query: sphere_aabb
 // function: vtkBoundingBox::IntersectsSphere
-// rule: The radius is passed: the documentation of the function asks for its square, but the
-//   function takes the radius. Each axis is compared by itself.
+// rule: In 9.1 a quick test by axis: each axis is compared by itself. The radius is passed: the
+//   documentation of the function asks for its square, but the function takes the radius.
+// conservative: it may say that shapes meet which do not
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
 //
 // query: point_in_aabb
@@ -87,6 +90,7 @@
 // function: vtkTriangle::TrianglesIntersect
 // rule: Whether the triangles meet, after Guigue and Devillers. Corners nearer than about 2.4e-7
 //   to each other count as equal. Triangles without area are not asked.
+// tolerance: 2.4e-7
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkTriangle.html
 //
 // query: camera_look_at
@@ -115,11 +119,13 @@
 // rule: The tolerance is 0.0001 of the diagonal of the box around the model, the default. "The
 //   filter assumes that the surface is closed and manifold": meshes with a triangle without area,
 //   or an edge that does not have two triangles, are not asked.
+// tolerance: 1e-4
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkSelectEnclosedPoints.html
 //
 // query: model_bounds
 // function: vtkPolyData::GetBounds, GetCenter and GetLength
-// rule: The radius is half of the length of the diagonal.
+// rule: The radius is half of the length of the diagonal. Meshes with a vertex that belongs to no
+//   triangle are not asked: it counts.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkDataSet.html
 
 #include <hitscan/implement.h>
@@ -385,6 +391,7 @@ bool PointInModel(const hitscan::Vec3& point, const hitscan::Mesh& model) {
 }
 
 hitscan::ModelBounds Bounds(const hitscan::Mesh& model) {
+  peers::RequireAllUsed(model);
   const vtkNew<vtkPolyData> mesh = From(model);
   double bounds[6], center[3];
   mesh->GetBounds(bounds);
