@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cgal.h"
+#include "exact.h"
 #include "models.h"
 
 namespace peers {
@@ -127,6 +128,7 @@ struct Models : Queries<K> {
   }
 
   static bool ModelPlane(const hitscan::Mesh& model, const hitscan::Plane& plane) {
+    RequireClear(model, plane);
     return TreeOf<Tree>(model).boxes.do_intersect(From(plane));
   }
 

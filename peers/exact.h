@@ -52,6 +52,18 @@ inline void RequireNotParallel(const hitscan::Ray& ray, const hitscan::Plane& pl
   }
 }
 
+// Refuses models with a corner that is near a plane, but not on it: model_plane counts corners
+// within 1e-5 as on the plane, which no library does.
+inline void RequireClear(const hitscan::Mesh& model, const hitscan::Plane& plane) {
+  const Exact3 normal = Exactly(plane.normal);
+  for (const hitscan::Vec3& vertex : model.vertices) {
+    const mpq_class distance = abs(Dot(Exactly(vertex), normal) - plane.distance);
+    if (distance != 0 && distance < 1e-4) {
+      throw hitscan::NotAsked("a corner is within 1e-4 of the plane, but not on it");
+    }
+  }
+}
+
 // A ray and a line in the plane z = 0, as a ray and a plane in space.
 inline hitscan::Ray InSpace(const hitscan::Ray2& ray) {
   return {{ray.origin.x, ray.origin.y, 0}, {ray.direction.x, ray.direction.y, 0}};

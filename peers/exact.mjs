@@ -79,3 +79,14 @@ export function isBeyondSphere({origin}, {center}) {
 /// Whether each vertex belongs to a triangle.
 export const allUsed = ({vertices, triangles}) =>
     new Set(triangles.flat()).size === vertices.length;
+
+/// Whether each corner of a mesh is on a plane, or at least 1e-4 from it: model_plane counts corners
+/// within 1e-5 as on the plane, which no library does.
+export function isClear({vertices}, {normal, distance}) {
+  const n = normal.map(exact);
+  const least = exact(Math.fround(1e-4)) * kOne;
+  return vertices.every((vertex) => {
+    const off = dot(n, vertex.map(exact)) - exact(distance) * kOne;
+    return off === 0n || absolute(off) >= least;
+  });
+}

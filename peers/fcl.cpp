@@ -1,9 +1,9 @@
 // library: FCL
 // home: https://github.com/flexible-collision-library/fcl
-// install: apt libfcl-dev
+// install: apt libfcl-dev libgmp-dev
 // version: 0.7.0 (2021)
 // numbers: double
-// build: `pkg-config --cflags-only-I --libs fcl`
+// build: `pkg-config --cflags-only-I --libs fcl` -lgmpxx -lgmp
 //
 // query: point_in_aabb
 // function: fcl::AABBd::contain
@@ -74,7 +74,8 @@
 //
 // query: model_plane
 // function: fcl::collide, fcl::BVHModel and fcl::Planed
-// rule: Contact counts.
+// rule: Contact counts. Models with a corner within 1e-4 of the plane, but not on it, are not
+//   asked: the query counts a corner within 1e-5 as on the plane.
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/shape/plane.h
 //
 // query: model_triangle

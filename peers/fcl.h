@@ -5,6 +5,7 @@
 #include <fcl/fcl.h>
 #include <hitscan/implement.h>
 
+#include "exact.h"
 #include "models.h"
 
 template <class S>
@@ -67,6 +68,11 @@ struct Fcl {
     return result.isCollision();
   }
 
+  static bool ModelPlane(const hitscan::Mesh& model, const hitscan::Plane& plane) {
+    peers::RequireClear(model, plane);
+    return Collide(model, plane);
+  }
+
   static fcl::AABB<S> Bounds(const hitscan::Aabb& aabb) {
     return fcl::AABB<S>(From(aabb.min), From(aabb.max));
   }
@@ -91,5 +97,5 @@ struct Fcl {
   HITSCAN_IMPLEMENT(triangle_triangle, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Triangle>)) \
   HITSCAN_IMPLEMENT(model_sphere, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Sphere>))            \
   HITSCAN_IMPLEMENT(model_aabb, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Aabb>))                \
-  HITSCAN_IMPLEMENT(model_plane, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Plane>))              \
+  HITSCAN_IMPLEMENT(model_plane, Fcl<S>::ModelPlane)                                            \
   HITSCAN_IMPLEMENT(model_triangle, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Triangle>))

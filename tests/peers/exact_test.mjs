@@ -3,8 +3,8 @@
 import assert from 'node:assert';
 import test from 'node:test';
 import {
-  allUsed, areInPlane, exact, hasArea, isBeyondBox, isBeyondPlane, isBeyondSphere, isInBox,
-  isInPlane, isInSphere, isOnSphere,
+  allUsed, areInPlane, exact, hasArea, isBeyondBox, isBeyondPlane, isBeyondSphere, isClear,
+  isInBox, isInPlane, isInSphere, isOnSphere,
 } from '../../peers/exact.mjs';
 
 const kLeast = 2 ** -149;
@@ -65,4 +65,11 @@ test('a ray in a plane, and a vertex of no triangle', () => {
   assert(!isInPlane({origin: [1, 1, 1], direction: [1, 0, 0]}, plane));
   assert(allUsed({vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0]], triangles: [[0, 1, 2]]}));
   assert(!allUsed({vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0]], triangles: [[0, 1, 1]]}));
+});
+
+test('a corner near a plane, but not on it', () => {
+  const mesh = (z) => ({vertices: [[0, 0, 1], [1, 0, z]]});
+  const plane = {normal: [0, 0, 1], distance: 0};
+  assert(isClear(mesh(0), plane) && isClear(mesh(0.5), plane) && isClear(mesh(-0.5), plane));
+  assert(!isClear(mesh(Math.fround(1e-5)), plane) && !isClear(mesh(-kLeast), plane));
 });
