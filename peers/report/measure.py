@@ -13,6 +13,8 @@ import subprocess
 from report.adapters import sources_of
 from report.build import BUILD, CannotBeHad
 
+# Enough for the start of Node on a machine with other work: the speed of the machine is not measured.
+SECONDS_FOR_A_CASE = 10
 # A crash or a hang ends the process of the library, so cases with crashes or hangs are slow.
 SECONDS_FOR_A_PAIR = 240
 
@@ -66,6 +68,7 @@ def search_pair(adapter, query, options, search):
         return saved
     command = [search.program, "fuzz", query, *options, "--rule", "tolerant",
                "--cases", str(search.cases), "--seconds", str(SECONDS_FOR_A_PAIR),
+               "--time-limit", str(SECONDS_FOR_A_CASE),
                "--seed", str(search.seed), "-o", str(output)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode not in (0, 1):

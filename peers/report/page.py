@@ -35,7 +35,7 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
 - **Off**: right verdicts with a number or point whose error is above 1e-4 of its size and of the sizes
   of the inputs, and above what a change of the input by one ulp explains, per million, in ordinary cases
   and in all.
-- **No answer**: a crash, an exception, a time limit of one second, a NaN or an infinity, per million;
+- **No answer**: a crash, an exception, a time limit of ten seconds, a NaN or an infinity, per million;
   without the infinities of the class `huge`, where the products of two numbers are beyond every float.
 - **Not asked**: the share of the cases that the adapter declines, with the reason in its rule. Exact tests
   of the arguments decide it, never the answer of the library. Rays in the plane of a triangle are asked
