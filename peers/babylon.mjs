@@ -1,11 +1,14 @@
 // library: Babylon.js
 // home: https://github.com/BabylonJS/Babylon.js
 // install: npm @babylonjs/core@9.34.0
+// version: 9.34.0 (2026)
+// numbers: double
 //
 // query: raycast_plane_two_sided
 // function: Ray.intersectsPlane
 // rule: Both sides; a dot product of direction and normal below 1e-6 counts as parallel, and a
 //   distance from -1e-6 to 0 as 0. The point is the origin plus distance times direction.
+// tolerance: 1e-6
 // documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Ray
 //
 // query: raycast_triangle
@@ -13,6 +16,7 @@
 // rule: Both sides; barycentric coordinates may leave the triangle by Epsilon, 0.001, the default
 //   of the class Ray, meant for rays at shared corners. The point is the origin plus distance times
 //   direction.
+// tolerance: 0.001
 // documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Ray
 //
 // query: linetest_triangle
@@ -20,6 +24,7 @@
 // rule: Both sides; barycentric coordinates may leave the triangle by Epsilon, 0.001, the default
 //   of the class Ray, meant for rays at shared corners. A hit is no farther than the length of the
 //   ray.
+// tolerance: 0.001
 // documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Ray
 //
 // query: distance_from_plane
@@ -35,6 +40,7 @@
 // query: point_in_aabb
 // function: BoundingBox.intersectsPoint
 // rule: Faces belong to the box, which is enlarged by Epsilon, 0.001.
+// tolerance: 0.001
 // documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingBox
 //
 // query: closest_point_aabb
@@ -67,6 +73,7 @@
 // rule: The closest point of the triangle. Of a triangle with a side, or a cross product of two
 //   sides, shorter than Epsilon, 0.001, it is the first corner, since the source assumes that
 //   triangles have an area. Triangles without area are not asked.
+// tolerance: 0.001
 // documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Vector3
 //
 // query: unproject

@@ -1,7 +1,9 @@
 // library: Bullet
 // home: https://github.com/bulletphysics/bullet3
-// install: apt libbullet-dev
-// build: `pkg-config --cflags --libs bullet`
+// install: apt libbullet-dev libgmp-dev
+// version: 3.24 (2022)
+// numbers: single
+// build: `pkg-config --cflags --libs bullet` -lgmpxx -lgmp
 //
 // query: point_in_aabb
 // function: TestPointAgainstAabb2
@@ -23,9 +25,11 @@
 // query: linetest_aabb
 // function: btCollisionWorld::rayTestSingle, btBoxShape
 // rule: Rays that start inside a convex shape do not report it, and are not asked. The search ends
-//   within 0.01 of the surface (m_subSimplexCastEpsilon is the square of a distance). Boxes whose
+//   within 0.01 of the surface (m_subSimplexCastEpsilon is the square of a distance): this default
+//   is documented as approximate, and kF_UseGjkConvexCastRaytest chooses a slower way. Boxes whose
 //   centre or half sizes would be rounded are not asked. The manual advises against objects below
 //   0.2 units, which are not asked.
+// tolerance: 0.01
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h
 // issue: https://github.com/bulletphysics/bullet3/issues/4464 btCollisionWorld::rayTest incredibly wrong/inaccurate
 // issue: https://github.com/bulletphysics/bullet3/issues/1947 rayTest() produces inaccurate results
@@ -35,13 +39,14 @@
 // rule: Rays that start inside a convex shape do not report it; rays that start in the box around
 //   the sphere are not asked. The search ends within 0.01 of the surface. The manual advises
 //   against objects below 0.2 units, which are not asked.
+// tolerance: 0.01
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h
 // issue: https://github.com/bulletphysics/bullet3/issues/4464 btCollisionWorld::rayTest incredibly wrong/inaccurate
 //
 // query: linetest_plane
 // function: btCollisionWorld::rayTestSingle, btStaticPlaneShape
-// rule: Both sides; segments for which a hit from behind is reported are not asked. A segment with
-//   an end on the plane misses.
+// rule: Both sides; segments that do not lead from the front to the back are not asked. A segment
+//   with an end on the plane misses.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.h
 //
 // query: linetest_triangle
@@ -50,11 +55,13 @@
 //   on the plane of the triangle misses. The manual advises against triangles above 10 units or
 //   close to zero area, whose edges have a cross product shorter than 1.2e-7 (SIMD_EPSILON): these
 //   are not asked.
+// tolerance: 1e-4
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.cpp
 //
 // query: raycast_plane_two_sided
 // function: bt_line_plane_collision
 // rule: Either side. Parallel means that |n d| is below 1e-7.
+// tolerance: 1e-7
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btGeometryOperations.h
 //
 // query: distance_from_plane
@@ -88,6 +95,7 @@
 // query: aabb_plane
 // function: btAABB::collide_plane
 // rule: Contact counts, up to a distance of 1e-6 (BOX_PLANE_EPSILON).
+// tolerance: 1e-6
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btBoxCollision.h
 //
 // query: triangle_aabb
@@ -96,25 +104,35 @@
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btBoxCollision.h
 //
 // query: triangle_triangle
-// function: btGjkEpaPenetrationDepthSolver::calcPenDepth, two btTriangleShape
-// rule: With collision margins of 0 and the library's own directions to begin with. Shapes closer
-//   than 0.0001 (GJK_MIN_DISTANCE) are in contact, and corners within 0.01 of each other are one
-//   (GJK_DUPLICATED_EPS, a square).
-//   The manual advises against objects below 0.2 units, and triangles above 10 units or close to
-//   zero area, whose edges have a cross product shorter than 1.2e-7 (SIMD_EPSILON): these are not
-//   asked.
-// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.cpp
+// function: btCollisionWorld::contactPairTest, two btTriangleShape
+// rule: With the default collision margins of 0.04, which the manual advises not to change and by
+//   which shapes are larger: triangles with a gap of up to 0.08 are not asked. The manual advises
+//   against objects below 0.2 units, and triangles above 10 units or close to zero area, whose
+//   edges have a cross product shorter than 1.2e-7 (SIMD_EPSILON): these are not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/docs/Bullet_User_Manual.pdf
 //
 // query: convex_convex
-// function: btGjkEpaPenetrationDepthSolver::calcPenDepth, two btConvexHullShape
-// rule: With collision margins of 0 and the library's own directions to begin with. Shapes closer
-//   than 0.0001 (GJK_MIN_DISTANCE) are in contact, and corners within 0.01 of each other are one
-//   (GJK_DUPLICATED_EPS, a square).
-//   The manual advises against objects below 0.2 units, which are not asked.
-// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.cpp
+// function: btCollisionWorld::contactPairTest, two btConvexHullShape
+// rule: With the default collision margins, as for triangle_triangle: hulls with a gap of up to
+//   0.08 are not asked. The manual advises against objects below 0.2 units, which are not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/docs/Bullet_User_Manual.pdf
+//
+// query: model_linetest
+// function: btCollisionWorld::rayTestSingle, btBvhTriangleMeshShape
+// rule: Both sides; edges count, with a tolerance of 0.0001 of the triangle, as for
+//   linetest_triangle. The hierarchy has quantized boxes. The triangle is m_triangleIndex. The
+//   manual advises against triangles above 10 units or close to zero area, whose edges have a cross
+//   product shorter than 1.2e-7 (SIMD_EPSILON): these are not asked.
+// tolerance: 1e-4
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.cpp
+//
+// query: model_sphere
+// function: btCollisionWorld::contactPairTest, btBvhTriangleMeshShape and btSphereShape
+// rule: As for triangle_sphere: contacts with a positive distance are no collision. The hierarchy
+//   has quantized boxes.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/SphereTriangleDetector.cpp
 
 #include <BulletCollision/Gimpact/btTriangleShapeEx.h>
-#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btRaycastCallback.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 #include <btBulletCollisionCommon.h>
@@ -123,6 +141,10 @@
 #include <algorithm>
 #include <cmath>
 #include <vector>
+
+#include "exact.h"
+#include "models.h"
+#include "separation.h"
 
 namespace {
 
@@ -183,17 +205,21 @@ hitscan::Hit HitAt(const hitscan::Segment& line, btScalar fraction) {
   return {static_cast<float>(fraction * Length(line)), hitscan::ToVec3(point)};
 }
 
+void RayTest(const hitscan::Segment& line, btCollisionShape& shape, const btVector3& position,
+             btCollisionWorld::RayResultCallback& result) {
+  btCollisionObject object;
+  object.setCollisionShape(&shape);
+  object.setWorldTransform(At(position));
+  btCollisionWorld::rayTestSingle(At(From(line.start)), At(From(line.end)), &object, &shape,
+                                  object.getWorldTransform(), result);
+}
+
 btCollisionWorld::ClosestRayResultCallback RayTest(const hitscan::Segment& line,
                                                    btCollisionShape& shape,
                                                    const btVector3& position) {
   if (!HasLength(line)) throw hitscan::NotAsked("the segment has no length");
-  btCollisionObject object;
-  object.setCollisionShape(&shape);
-  object.setWorldTransform(At(position));
-  const btVector3 from = From(line.start), to = From(line.end);
-  btCollisionWorld::ClosestRayResultCallback result(from, to);
-  btCollisionWorld::rayTestSingle(At(from), At(to), &object, &shape, object.getWorldTransform(),
-                                  result);
+  btCollisionWorld::ClosestRayResultCallback result(From(line.start), From(line.end));
+  RayTest(line, shape, position, result);
   return result;
 }
 
@@ -227,14 +253,21 @@ std::optional<btScalar> Contact(btCollisionShape& a, const btVector3& position_a
   return result.distance;
 }
 
-bool Overlap(btConvexShape&& a, btConvexShape&& b) {
-  a.setMargin(0);
-  b.setMargin(0);
-  btGjkEpaPenetrationDepthSolver solver;
-  btVoronoiSimplexSolver simplex;
-  const btTransform identity = btTransform::getIdentity();
-  btVector3 normal, on_a, on_b;
-  return solver.calcPenDepth(simplex, &a, &b, identity, identity, normal, on_a, on_b, nullptr);
+/// Bullet adds its margin to both shapes. Shapes that are nearer than both margins, but have no
+/// point in common, are not asked, nor those so near to contact that rounding may decide whether
+/// they do.
+void RequireNotWithinMargins(const std::vector<hitscan::Vec3>& a,
+                             const std::vector<hitscan::Vec3>& b) {
+  const double gap = peers::SeparationOf(a, b);
+  const double slack = 1e-9 * std::max(peers::LargestOf(a), peers::LargestOf(b));
+  if (gap >= -slack && gap <= 2 * CONVEX_DISTANCE_MARGIN + slack) {
+    throw hitscan::NotAsked("the shapes are nearer than their margins");
+  }
+}
+
+bool Meet(btCollisionShape&& a, btCollisionShape&& b) {
+  const auto distance = Contact(a, btVector3(0, 0, 0), b, btVector3(0, 0, 0));
+  return distance && *distance <= 0;
 }
 
 bool PointInAabb(const hitscan::Vec3& point, const hitscan::Aabb& aabb) {
@@ -296,12 +329,9 @@ std::optional<hitscan::Hit> LinetestSphere(const hitscan::Segment& line,
 
 std::optional<hitscan::Hit> LinetestPlane(const hitscan::Segment& line,
                                           const hitscan::Plane& plane) {
+  peers::RequireFromFrontToBack(line, plane);
   btStaticPlaneShape shape(From(plane.normal), plane.distance);
-  const auto result = RayTest(line, shape, btVector3(0, 0, 0));
-  if (result.hasHit() && result.m_hitNormalWorld.dot(shape.getPlaneNormal()) < 0) {
-    throw hitscan::NotAsked("the library reports a hit from behind");
-  }
-  return ToHit(line, result);
+  return ToHit(line, RayTest(line, shape, btVector3(0, 0, 0)));
 }
 
 std::optional<hitscan::Hit> LinetestTriangle(const hitscan::Segment& line,
@@ -392,8 +422,47 @@ bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
     RequireReasonable(triangle);
     RequireNotSmall(Width({triangle.a, triangle.b, triangle.c}));
   }
-  return Overlap(btTriangleShape(From(a.a), From(a.b), From(a.c)),
-                 btTriangleShape(From(b.a), From(b.b), From(b.c)));
+  RequireNotWithinMargins({a.a, a.b, a.c}, {b.a, b.b, b.c});
+  return Meet(btTriangleShape(From(a.a), From(a.b), From(a.c)),
+              btTriangleShape(From(b.a), From(b.b), From(b.c)));
+}
+
+/// A mesh with its hierarchy of quantized boxes.
+struct Tree {
+  btTriangleMesh triangles;
+  std::optional<btBvhTriangleMeshShape> shape;
+
+  explicit Tree(const hitscan::Mesh& mesh) {
+    for (const hitscan::Triangle& each : peers::TrianglesOf(mesh)) {
+      RequireReasonable(each);
+      triangles.addTriangle(From(each.a), From(each.b), From(each.c));
+    }
+    shape.emplace(&triangles, true);
+  }
+};
+
+std::optional<hitscan::ModelHit> LinetestModel(const hitscan::Segment& line,
+                                               const hitscan::Mesh& model) {
+  if (!HasLength(line)) throw hitscan::NotAsked("the segment has no length");
+  struct Result : btCollisionWorld::ClosestRayResultCallback {
+    using btCollisionWorld::ClosestRayResultCallback::ClosestRayResultCallback;
+    int triangle = -1;
+    btScalar addSingleResult(btCollisionWorld::LocalRayResult& result, bool in_world) override {
+      triangle = result.m_localShapeInfo->m_triangleIndex;
+      return ClosestRayResultCallback::addSingleResult(result, in_world);
+    }
+  } result(From(line.start), From(line.end));
+  RayTest(line, *peers::TreeOf<Tree>(model).shape, btVector3(0, 0, 0), result);
+  if (!result.hasHit()) return std::nullopt;
+  const hitscan::Hit hit = HitAt(line, result.m_closestHitFraction);
+  return hitscan::ModelHit{hit.t, hit.point, result.triangle};
+}
+
+bool ModelSphere(const hitscan::Mesh& model, const hitscan::Sphere& sphere) {
+  btSphereShape ball(sphere.radius);
+  const auto distance =
+      Contact(*peers::TreeOf<Tree>(model).shape, btVector3(0, 0, 0), ball, From(sphere.center));
+  return distance && *distance <= 0;
 }
 
 btConvexHullShape Hull(const std::vector<hitscan::Vec3>& points) {
@@ -406,7 +475,8 @@ btConvexHullShape Hull(const std::vector<hitscan::Vec3>& points) {
 bool ConvexConvex(const std::vector<hitscan::Vec3>& a, const std::vector<hitscan::Vec3>& b) {
   RequireNotSmall(Width(a));
   RequireNotSmall(Width(b));
-  return Overlap(Hull(a), Hull(b));
+  RequireNotWithinMargins(a, b);
+  return Meet(Hull(a), Hull(b));
 }
 
 }  // namespace
@@ -428,3 +498,5 @@ HITSCAN_IMPLEMENT(aabb_plane, AabbPlane)
 HITSCAN_IMPLEMENT(triangle_aabb, TriangleAabb)
 HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)
 HITSCAN_IMPLEMENT(convex_convex, ConvexConvex)
+HITSCAN_IMPLEMENT(model_linetest, LinetestModel)
+HITSCAN_IMPLEMENT(model_sphere, ModelSphere)

@@ -1,6 +1,8 @@
 // library: cannon-es
 // home: https://github.com/pmndrs/cannon-es
 // install: npm cannon-es@0.20.0
+// version: 0.20.0 (2022)
+// numbers: double
 //
 // query: linetest_sphere
 // function: World.raycastClosest(), a body with a Sphere
@@ -13,6 +15,7 @@
 // rule: Both sides of a face; a face whose normal is perpendicular to the segment to within
 //   Ray.precision, 0.0001, is not hit. A box is a position and half extents in double precision.
 //   Segments without length are not asked.
+// tolerance: 1e-4
 // documentation: https://pmndrs.github.io/cannon-es/docs/classes/Ray.html#precision
 //
 // query: linetest_plane
@@ -20,6 +23,7 @@
 // rule: The front only; a plane that is parallel to the segment to within Ray.precision, 0.0001, is
 //   not hit. A plane is a position and a quaternion in double precision.
 //   Segments without length are not asked.
+// tolerance: 1e-4
 // documentation: https://pmndrs.github.io/cannon-es/docs/classes/Ray.html#precision
 //
 // query: linetest_triangle

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
+#include <type_traits>
 
 namespace peers {
 
@@ -113,6 +115,13 @@ struct Queries : Shapes<K> {
     return {ToFloat(length), To(point)};
   }
 
+  // Whether shapes intersect, of which `intersection` is asked next. The constructions of the exact
+  // kernel decide that, too; those of the other kernels are rounded, and CGAL's predicate decides.
+  template <class A, class B>
+  static bool MayIntersect(const A& a, const B& b) {
+    return std::is_same_v<K, Exact> || CGAL::do_intersect(a, b);
+  }
+
   // The end of an intersection that comes first (0) or last (1), if there is one.
   template <class Result>
   static std::optional<Point> End(const Result& result, int end) {
@@ -121,11 +130,31 @@ struct Queries : Shapes<K> {
     return boost::get<Segment>(*result).vertex(end);
   }
 
+  // The point of a point or segment that is nearest to the start of a line.
+  template <class Result>
+  static Point Nearest(const Result& result, const Point& start) {
+    if (const Point* point = boost::get<Point>(&result)) return *point;
+    const Segment& segment = boost::get<Segment>(result);
+    return CGAL::has_larger_distance_to_point(start, segment.source(), segment.target())
+               ? segment.target()
+               : segment.source();
+  }
+
+  // A point of the intersection of a line and a plane; none if the line is in the plane.
+  template <class Line, class Flat, class Answer>
+  static std::optional<Answer> Crossing(const Line& line, const Flat& plane) {
+    if (!MayIntersect(line, plane)) return std::nullopt;
+    const auto result = CGAL::intersection(line, plane);
+    const Answer* const point = result ? boost::get<Answer>(&*result) : nullptr;
+    if (point == nullptr) return std::nullopt;
+    return *point;
+  }
+
   static std::optional<hitscan::Hit> RayPlane(const hitscan::Ray& ray,
                                               const hitscan::Plane& plane) {
-    const auto result = CGAL::intersection(From(ray), From(plane));
-    const Point* const point = result ? boost::get<Point>(&*result) : nullptr;
-    if (point == nullptr) return std::nullopt;  // a ray in the plane misses
+    const auto point =
+        Crossing<typename K::Ray_3, typename K::Plane_3, Point>(From(ray), From(plane));
+    if (!point) return std::nullopt;  // a ray in the plane misses
     return ToHit(ray, *point);
   }
 
@@ -136,43 +165,39 @@ struct Queries : Shapes<K> {
                              E::From(line.end) - E::From(line.start)) >= 0) {
       NotAsked("the segment does not lead from the front to the back");
     }
+    if (!MayIntersect(From(line), From(plane))) return std::nullopt;
     const auto point = End(CGAL::intersection(From(line), From(plane)), 0);
     if (!point) return std::nullopt;
     return ToHit(line, *point);
   }
 
   template <class Line>
-  static void RequireNotCoplanar(const Line& line, const hitscan::Vec3& start,
-                                 const hitscan::Triangle& triangle) {
-    const auto plane = Shapes<Exact>::From(triangle).supporting_plane();
-    if (plane.has_on(Shapes<Exact>::From(start)) &&
-        CGAL::scalar_product(plane.orthogonal_vector(), line.to_vector()) == 0) {
-      NotAsked("the line is in the plane of the triangle");
-    }
+  static std::optional<hitscan::Hit> HitTriangle(const Line& line, const hitscan::Vec3& start,
+                                                 const hitscan::Triangle& triangle) {
+    RequireArea(triangle);
+    const auto from = From(line);
+    const auto to = From(triangle);
+    if (!MayIntersect(from, to)) return std::nullopt;
+    const auto result = CGAL::intersection(from, to);
+    if (!result) return std::nullopt;
+    return ToHit(line, Nearest(*result, From(start)));
   }
 
   static std::optional<hitscan::Hit> RayTriangle(const hitscan::Ray& ray,
                                                  const hitscan::Triangle& triangle) {
-    RequireArea(triangle);
-    RequireNotCoplanar(Shapes<Exact>::From(ray), ray.origin, triangle);
-    const auto point = End(CGAL::intersection(From(ray), From(triangle)), 0);
-    if (!point) return std::nullopt;
-    return ToHit(ray, *point);
+    return HitTriangle(ray, ray.origin, triangle);
   }
 
   static std::optional<hitscan::Hit> SegmentTriangle(const hitscan::Segment& line,
                                                      const hitscan::Triangle& triangle) {
     RequireLength(line);
-    RequireArea(triangle);
-    RequireNotCoplanar(Shapes<Exact>::From(line), line.start, triangle);
-    const auto point = End(CGAL::intersection(From(line), From(triangle)), 0);
-    if (!point) return std::nullopt;
-    return ToHit(line, *point);
+    return HitTriangle(line, line.start, triangle);
   }
 
   static std::optional<hitscan::Hit> RayBox(const hitscan::Ray& ray, const hitscan::Aabb& box) {
     const int side = SideOfBox(ray.origin, box);
     if (side == 0) NotAsked("the ray starts on the surface of the box");
+    if (!MayIntersect(From(ray), From(box))) return std::nullopt;
     const auto point = End(CGAL::intersection(From(ray), From(box)), side > 0 ? 1 : 0);
     if (!point) return std::nullopt;
     return ToHit(ray, *point);
@@ -182,6 +207,7 @@ struct Queries : Shapes<K> {
                                                 const hitscan::Aabb& box) {
     RequireLength(line);
     if (SideOfBox(line.start, box) >= 0) NotAsked("the segment starts in the box");
+    if (!MayIntersect(From(line), From(box))) return std::nullopt;
     const auto point = End(CGAL::intersection(From(line), From(box)), 0);
     if (!point) return std::nullopt;
     return ToHit(line, *point);
@@ -193,11 +219,10 @@ struct Queries : Shapes<K> {
     using Vector2 = typename K::Vector_2;
     const Point2 origin(From(ray.origin.x), From(ray.origin.y));
     const Vector2 direction(From(ray.direction.x), From(ray.direction.y));
-    const auto result = CGAL::intersection(
+    const auto point = Crossing<typename K::Ray_2, typename K::Line_2, Point2>(
         S::RequireDirection(typename K::Ray_2(origin, direction)),
         typename K::Line_2(From(line.normal.x), From(line.normal.y), -From(line.distance)));
-    const Point2* const point = result ? boost::get<Point2>(&*result) : nullptr;
-    if (point == nullptr) return std::nullopt;
+    if (!point) return std::nullopt;
     const FT t = CGAL::scalar_product(*point - origin, direction) /
                  CGAL::scalar_product(direction, direction);
     return hitscan::Hit2{ToFloat(t), {ToFloat(point->x()), ToFloat(point->y())}};

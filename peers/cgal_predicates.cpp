@@ -1,46 +1,49 @@
 // library: CGAL, kernel of exact predicates
 // home: https://github.com/CGAL/cgal
-// install: apt libcgal-dev
-// build: -frounding-math -lgmp -lmpfr
+// install: apt libcgal-dev libgmp-dev
+// version: 5.5.1 (2022)
+// numbers: double, exact predicates
+// build: -frounding-math -lgmpxx -lgmp -lmpfr
 //
 // query: raycast_plane_two_sided
-// function: CGAL::intersection(Ray_3, Plane_3)
-// rule: Both sides; closed. The intersection of a ray in the plane is a ray: a miss of the query.
-//   A ray is stored as two points, its origin and its origin plus its direction; rays for which
-//   these are equal are not asked. In all queries of this file, predicates are exact and
-//   constructed points are rounded to double precision.
+// function: CGAL::do_intersect and intersection(Ray_3, Plane_3)
+// rule: Both sides; closed. The intersection of a ray in the plane is a ray: a miss of the query. A
+//   ray is stored as two points, its origin and its origin plus its direction, which is rounded to
+//   double precision; rays for which these are equal are not asked. In all queries of this file,
+//   predicates are exact and constructed points are rounded to double precision, so that
+//   do_intersect gives the verdict.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: raycast_line_2d
-// function: CGAL::intersection(Ray_2, Line_2)
+// function: CGAL::do_intersect and intersection(Ray_2, Line_2)
 // rule: As for raycast_plane_two_sided, in two dimensions.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: linetest_plane
-// function: CGAL::intersection(Segment_3, Plane_3)
+// function: CGAL::do_intersect and intersection(Segment_3, Plane_3)
 // rule: Both sides; closed. Segments that do not lead from the front to the back are not asked.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: raycast_triangle
-// function: CGAL::intersection(Ray_3, Triangle_3)
-// rule: Both sides; closed. Triangles without area and rays in the plane of the triangle are not
-//   asked.
+// function: CGAL::do_intersect and intersection(Ray_3, Triangle_3)
+// rule: Both sides; closed. Of a ray in the plane of the triangle the intersection is a segment,
+//   whose nearest end is the hit. Triangles without area are not asked.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: linetest_triangle
-// function: CGAL::intersection(Segment_3, Triangle_3)
-// rule: Both sides; closed. Triangles without area, segments without length and segments in the
-//   plane of the triangle are not asked.
+// function: CGAL::do_intersect and intersection(Segment_3, Triangle_3)
+// rule: Both sides; closed. As for raycast_triangle. Triangles without area and segments without
+//   length are not asked.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: raycast_aabb
-// function: CGAL::intersection(Ray_3, Iso_cuboid_3)
+// function: CGAL::do_intersect and intersection(Ray_3, Iso_cuboid_3)
 // rule: The part of the ray inside the box, faces included. Rays that start on the surface are not
 //   asked.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
 //
 // query: linetest_aabb
-// function: CGAL::intersection(Segment_3, Iso_cuboid_3)
+// function: CGAL::do_intersect and intersection(Segment_3, Iso_cuboid_3)
 // rule: The part of the segment inside the box, faces included. Segments that start in the box, or
 //   have no length, are not asked.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
@@ -131,14 +134,63 @@
 // function: Kernel::ConstructProjectedPoint_3
 // rule: The point of the ray that is closest.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/classKernel_1_1ConstructProjectedPoint__3.html
+//
+// query: model_raycast
+// function: CGAL::AABB_tree::first_intersection(Ray_3)
+// rule: Both sides; closed. Meshes with a triangle without area are not asked, as in the next
+//   queries: the tree asks for triangles that are not degenerate.
+// documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
+//
+// query: model_linetest
+// function: CGAL::AABB_tree::all_intersections(Segment_3)
+// rule: Both sides; closed. The first of the intersections is chosen here. Segments without length
+//   are not asked.
+// documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
+//
+// query: model_raycast_all
+// function: CGAL::AABB_tree::all_intersections(Ray_3)
+// rule: Both sides; closed; an intersection for each triangle.
+// documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
+//
+// query: model_sphere
+// function: CGAL::AABB_tree::squared_distance
+// rule: The square of the distance of the centre, compared with the square of the radius.
+// documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
+//
+// query: model_aabb
+// function: CGAL::AABB_tree::do_intersect(Iso_cuboid_3)
+// rule: Contact counts.
+// documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
+//
+// query: model_plane
+// function: CGAL::AABB_tree::do_intersect(Plane_3)
+// rule: Contact counts. Models with a corner within 1e-4 of the plane, but not on it, are not
+//   asked: the query counts a corner within 1e-5 as on the plane.
+// documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
+//
+// query: model_triangle
+// function: CGAL::AABB_tree::do_intersect(Triangle_3)
+// rule: Contact counts. Triangles without area are not asked.
+// documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
+//
+// query: closest_point_model
+// function: CGAL::AABB_tree::closest_point_and_primitive
+// rule: The closest point.
+// documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
+//
+// query: point_in_model
+// function: CGAL::Side_of_triangle_mesh
+// rule: The boundary counts. Only meshes are asked whose triangles are a closed surface, each edge
+//   of which has two triangles that are turned alike, as a Surface_mesh requires.
+// documentation: https://doc.cgal.org/5.5/Polygon_mesh_processing/classCGAL_1_1Side__of__triangle__mesh.html
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 
-#include "cgal.h"
+#include "cgal_models.h"
 
 namespace {
 
-using Cgal = peers::Queries<CGAL::Exact_predicates_inexact_constructions_kernel>;
+using Cgal = peers::Models<CGAL::Exact_predicates_inexact_constructions_kernel>;
 
 }  // namespace
 

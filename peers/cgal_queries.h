@@ -1,5 +1,5 @@
 // Registers the queries of `Cgal`, which the including file defines as a type
-// peers::Queries<Kernel>. There is no include guard, since each of these files includes this one
+// peers::Models<Kernel>. There is no include guard, since each of these files includes this one
 // once.
 HITSCAN_IMPLEMENT(raycast_plane_two_sided, Cgal::RayPlane)
 HITSCAN_IMPLEMENT(raycast_line_2d, Cgal::RayLine)
@@ -25,3 +25,12 @@ HITSCAN_IMPLEMENT(closest_point_plane, Cgal::ClosestPointPlane)
 HITSCAN_IMPLEMENT(closest_point_triangle, Cgal::ClosestPointTriangle)
 HITSCAN_IMPLEMENT(closest_point_line, Cgal::ClosestPointLine)
 HITSCAN_IMPLEMENT(closest_point_ray, Cgal::ClosestPointRay)
+HITSCAN_IMPLEMENT(model_raycast, Cgal::RayModel)
+HITSCAN_IMPLEMENT(model_linetest, Cgal::SegmentModel)
+HITSCAN_IMPLEMENT(model_raycast_all, Cgal::RayModelAll)
+HITSCAN_IMPLEMENT(model_sphere, Cgal::ModelSphere)
+HITSCAN_IMPLEMENT(model_aabb, Cgal::ModelBox)
+HITSCAN_IMPLEMENT(model_plane, Cgal::ModelPlane)
+HITSCAN_IMPLEMENT(model_triangle, Cgal::ModelTriangle)
+HITSCAN_IMPLEMENT(closest_point_model, Cgal::ClosestPointModel)
+HITSCAN_IMPLEMENT(point_in_model, Cgal::PointInModel)

@@ -1,21 +1,26 @@
 // library: DART
 // home: https://github.com/dartsim/dart
 // install: apt libdart-dev
+// version: 6.12.1 (2021)
+// numbers: double
 // build: `pkg-config --cflags-only-I --libs dart`
 //
 // query: sphere_sphere
 // function: DARTCollisionDetector, two SphereShape
-// rule: Contact counts. Shapes have a positive size: others are not asked.
+// rule: Contact counts. Shapes have a positive size: others are not asked. A world uses
+//   FCLCollisionDetector unless it is told to use this one.
 // documentation: https://github.com/dartsim/dart/blob/v6.12.1/dart/collision/dart/DARTCollisionDetector.hpp
 //
 // query: sphere_aabb
 // function: DARTCollisionDetector, SphereShape and BoxShape
-// rule: Contact counts. Shapes have a positive size: others are not asked.
+// rule: Contact counts. Shapes have a positive size: others are not asked. A world uses
+//   FCLCollisionDetector unless it is told to use this one.
 // documentation: https://github.com/dartsim/dart/blob/v6.12.1/dart/collision/dart/DARTCollisionDetector.hpp
 //
 // query: aabb_aabb
 // function: DARTCollisionDetector, two BoxShape
-// rule: Contact counts. Shapes have a positive size: others are not asked.
+// rule: Contact counts. Shapes have a positive size: others are not asked. A world uses
+//   FCLCollisionDetector unless it is told to use this one.
 // documentation: https://github.com/dartsim/dart/blob/v6.12.1/dart/collision/dart/DARTCollisionDetector.hpp
 
 #include <hitscan/implement.h>

@@ -5,6 +5,9 @@
 #include <fcl/fcl.h>
 #include <hitscan/implement.h>
 
+#include "exact.h"
+#include "models.h"
+
 template <class S>
 struct Fcl {
   using Vector = fcl::Vector3<S>;
@@ -37,22 +40,37 @@ struct Fcl {
   static Object<fcl::Plane<S>> From(const hitscan::Plane& plane) {
     return {fcl::Plane<S>(From(plane.normal), plane.distance)};
   }
-  static Object<Mesh> From(const hitscan::Triangle& triangle) {
+  static Object<Mesh> From(const std::vector<hitscan::Triangle>& triangles) {
     Object<Mesh> object;
     object.shape.beginModel();
-    object.shape.addTriangle(From(triangle.a), From(triangle.b), From(triangle.c));
+    for (const hitscan::Triangle& each : triangles) {
+      object.shape.addTriangle(From(each.a), From(each.b), From(each.c));
+    }
     object.shape.endModel();
     return object;
   }
+  static Object<Mesh> From(const hitscan::Triangle& triangle) {
+    return From(std::vector<hitscan::Triangle>{triangle});
+  }
+  struct Tree : Object<Mesh> {
+    explicit Tree(const hitscan::Mesh& model)
+        : Object<Mesh>(Fcl<S>::From(peers::TrianglesOf(model))) {}
+  };
+  static const Object<Mesh>& From(const hitscan::Mesh& model) { return peers::TreeOf<Tree>(model); }
 
   template <class A, class B>
   static bool Collide(const A& a, const B& b) {
-    const auto first = From(a);
-    const auto second = From(b);
+    const auto& first = From(a);
+    const auto& second = From(b);
     fcl::CollisionResult<S> result;
     fcl::collide(&first.shape, first.transform, &second.shape, second.transform,
                  fcl::CollisionRequest<S>(), result);
     return result.isCollision();
+  }
+
+  static bool ModelPlane(const hitscan::Mesh& model, const hitscan::Plane& plane) {
+    peers::RequireClear(model, plane);
+    return Collide(model, plane);
   }
 
   static fcl::AABB<S> Bounds(const hitscan::Aabb& aabb) {
@@ -66,14 +84,18 @@ struct Fcl {
   }
 };
 
-#define FCL_QUERIES(S)                                                                      \
-  HITSCAN_IMPLEMENT(point_in_aabb, Fcl<S>::PointInAabb)                                     \
-  HITSCAN_IMPLEMENT(distance_from_plane, Fcl<S>::DistanceFromPlane)                         \
-  HITSCAN_IMPLEMENT(sphere_sphere, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Sphere>))     \
-  HITSCAN_IMPLEMENT(sphere_aabb, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Aabb>))         \
-  HITSCAN_IMPLEMENT(sphere_plane, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Plane>))       \
-  HITSCAN_IMPLEMENT(aabb_aabb, (Fcl<S>::Collide<hitscan::Aabb, hitscan::Aabb>))             \
-  HITSCAN_IMPLEMENT(aabb_plane, (Fcl<S>::Collide<hitscan::Aabb, hitscan::Plane>))           \
-  HITSCAN_IMPLEMENT(triangle_sphere, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Sphere>)) \
-  HITSCAN_IMPLEMENT(triangle_aabb, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Aabb>))     \
-  HITSCAN_IMPLEMENT(triangle_triangle, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Triangle>))
+#define FCL_QUERIES(S)                                                                          \
+  HITSCAN_IMPLEMENT(point_in_aabb, Fcl<S>::PointInAabb)                                         \
+  HITSCAN_IMPLEMENT(distance_from_plane, Fcl<S>::DistanceFromPlane)                             \
+  HITSCAN_IMPLEMENT(sphere_sphere, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Sphere>))         \
+  HITSCAN_IMPLEMENT(sphere_aabb, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Aabb>))             \
+  HITSCAN_IMPLEMENT(sphere_plane, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Plane>))           \
+  HITSCAN_IMPLEMENT(aabb_aabb, (Fcl<S>::Collide<hitscan::Aabb, hitscan::Aabb>))                 \
+  HITSCAN_IMPLEMENT(aabb_plane, (Fcl<S>::Collide<hitscan::Aabb, hitscan::Plane>))               \
+  HITSCAN_IMPLEMENT(triangle_sphere, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Sphere>))     \
+  HITSCAN_IMPLEMENT(triangle_aabb, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Aabb>))         \
+  HITSCAN_IMPLEMENT(triangle_triangle, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Triangle>)) \
+  HITSCAN_IMPLEMENT(model_sphere, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Sphere>))            \
+  HITSCAN_IMPLEMENT(model_aabb, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Aabb>))                \
+  HITSCAN_IMPLEMENT(model_plane, Fcl<S>::ModelPlane)                                            \
+  HITSCAN_IMPLEMENT(model_triangle, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Triangle>))

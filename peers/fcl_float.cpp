@@ -1,7 +1,9 @@
 // library: FCL (single precision)
 // home: https://github.com/flexible-collision-library/fcl
-// install: apt libfcl-dev
-// build: `pkg-config --cflags-only-I --libs fcl`
+// install: apt libfcl-dev libgmp-dev
+// version: 0.7.0 (2021)
+// numbers: single
+// build: `pkg-config --cflags-only-I --libs fcl` -lgmpxx -lgmp
 //
 // query: point_in_aabb
 // function: fcl::AABBf::contain
@@ -42,18 +44,43 @@
 // query: triangle_sphere
 // function: fcl::collide, fcl::BVHModel and fcl::Spheref
 // rule: The radius is enlarged by 1.2e-7.
+// tolerance: 1.2e-7
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
 //
 // query: triangle_aabb
 // function: fcl::collide, fcl::BVHModel and fcl::Boxf
 // rule: libccd decides, with the tolerance 1e-6 (gjk_tolerance). Boxes whose centre or half sizes
 //   would be rounded are not asked.
+// tolerance: 1e-6
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision_request.h
 // issue: https://github.com/flexible-collision-library/fcl/issues/366 __ccdGJK in narrowphase has bugs
 //
 // query: triangle_triangle
 // function: fcl::collide, two fcl::BVHModel
 // rule: Contact counts.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
+//
+// query: model_sphere
+// function: fcl::collide, fcl::BVHModel and fcl::Spheref
+// rule: As for triangle_sphere; the model is its triangles. A BVHModel has an OBBRSS for each node.
+// tolerance: 1.2e-7
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
+//
+// query: model_aabb
+// function: fcl::collide, fcl::BVHModel and fcl::Boxf
+// rule: As for triangle_aabb.
+// tolerance: 1e-6
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision_request.h
+//
+// query: model_plane
+// function: fcl::collide, fcl::BVHModel and fcl::Planef
+// rule: Contact counts. Models with a corner within 1e-4 of the plane, but not on it, are not
+//   asked: the query counts a corner within 1e-5 as on the plane.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/shape/plane.h
+//
+// query: model_triangle
+// function: fcl::collide, two fcl::BVHModel
+// rule: As for triangle_triangle.
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
 
 #include "fcl.h"

@@ -1,24 +1,32 @@
 // library: glMatrix
 // home: https://github.com/toji/gl-matrix
 // install: npm gl-matrix@3.4.4
+// version: 3.4.4 (2025)
+// numbers: single
 //
 // query: camera_look_at
 // function: mat4.lookAt
 // rule: The view; its inverse places the camera. The result is the identity when each coordinate of
 //   eye and target differs by less than EPSILON, 1e-6. A matrix holds single precision, the
-//   default. Views that overflow, for which mat4.invert returns null, are not asked.
+//   default. Where mat4.invert returns null there is no answer.
+// tolerance: 1e-6
 // documentation: https://glmatrix.net/docs/module-mat4.html
 //
 // query: unproject
 // function: mat4.perspective, mat4.lookAt, mat4.multiply, mat4.invert and vec3.transformMat4
 // rule: From normalised device coordinates. The view is the identity when each coordinate of eye
 //   and target differs by less than EPSILON, 1e-6. Matrices and vectors hold single precision, the
-//   default. Cases in which mat4.invert returns null are not asked.
+//   default. Where mat4.invert returns null there is no answer.
+// tolerance: 1e-6
 // documentation: https://glmatrix.net/docs/module-mat4.html
 
 import {glMatrix, mat4, vec3} from 'gl-matrix';
 
-import {notAsked, serve} from './serve.mjs';
+import {serve} from './serve.mjs';
+
+function failed(reason) {
+  throw new Error(reason);
+}
 
 const viewOf = ({eye, target, up}) => mat4.lookAt(mat4.create(), eye, target, up);
 
@@ -35,7 +43,7 @@ function toRows(matrix) {
 serve({
   camera_look_at({camera}) {
     const view = viewOf(camera);
-    const place = mat4.invert(mat4.create(), view) ?? notAsked('mat4.invert returns null');
+    const place = mat4.invert(mat4.create(), view) ?? failed('mat4.invert returns null');
     place.fill(0, 12, 15);
     return {
       translation: toRows(mat4.fromTranslation(mat4.create(), camera.eye)),
@@ -45,7 +53,7 @@ serve({
   },
   unproject({window: [x, y, depth], camera, viewport: [left, top, width, height]}) {
     const seen = mat4.multiply(mat4.create(), projectionOf(camera), viewOf(camera));
-    const inverse = mat4.invert(mat4.create(), seen) ?? notAsked('mat4.invert returns null');
+    const inverse = mat4.invert(mat4.create(), seen) ?? failed('mat4.invert returns null');
     const device = vec3.fromValues(
       2 * (x - left) / width - 1, 1 - 2 * (y - top) / height, 2 * depth - 1);
     return {point: Array.from(vec3.transformMat4(vec3.create(), device, inverse))};

@@ -1,10 +1,12 @@
 // library: Jolt Physics
 // home: https://github.com/jrouwe/JoltPhysics.js
 // install: npm jolt-physics@1.1.0
+// version: 5.6.0 (2026)
+// numbers: single
 //
 // query: raycast_sphere
 // function: TransformedShape::CastRay(), SphereShape, not solid, with back faces
-// rule: A ray that starts inside, as CollidePoint() says, is not asked. Sizes are 0.1 to 2000 and
+// rule: A ray that starts inside or on the surface is not asked. Sizes are 0.1 to 2000 and
 //   places within 2000, as documented.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
 // issue: https://github.com/jrouwe/JoltPhysics/issues/1818 Ray between far away points fails at
@@ -12,7 +14,7 @@
 //
 // query: raycast_aabb
 // function: TransformedShape::CastRay(), BoxShape, not solid, with back faces
-// rule: A ray that starts inside, as CollidePoint() says, is not asked. A box is a position and
+// rule: A ray that starts inside or on the surface is not asked. A box is a position and
 //   half extents in single precision, its convex radius is 0. Sizes are 0.1 to 2000 and places
 //   within 2000, as documented.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
@@ -25,14 +27,16 @@
 // query: raycast_triangle
 // function: TransformedShape::CastRay(), MeshShape of one triangle, with back faces
 // rule: From either side. A mesh stores each coordinate in 21 bits of the size of its bounding
-//   box. Triangles that it calls degenerate are not asked. Sizes are 0.1 to 2000 and places
-//   within 2000, as documented.
+//   box. Triangles without area are not asked. Sizes are 0.1 to 2000 and places within 2000, as
+//   documented.
+// tolerance: 2^-21
 // documentation: https://github.com/jrouwe/JoltPhysics/blob/master/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
 //
 // query: sphere_sphere
 // function: TransformedShape::CollideShape(), SphereShape
 // rule: Contact counts; the collision tolerance is 1e-4. Sizes are 0.1 to 2000 and places
 //   within 2000, as documented.
+// tolerance: 1e-4
 // documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
 //
 // query: sphere_aabb
@@ -40,6 +44,7 @@
 // rule: Contact counts; the collision tolerance is 1e-4. A box is a position and half extents
 //   in single precision, its convex radius is 0. Sizes are 0.1 to 2000 and places within 2000,
 //   as documented.
+// tolerance: 1e-4
 // documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
 //
 // query: sphere_plane
@@ -84,8 +89,36 @@
 // function: Plane::ProjectPointOnPlane()
 // rule: The normal has unit length.
 // documentation: https://jrouwe.github.io/JoltPhysics/class_plane.html
+//
+// query: model_raycast
+// function: TransformedShape::CastRay(), MeshShape, with back faces
+// rule: As for raycast_triangle. The triangle is the user data of the triangle that is hit.
+//   Coordinates are within 2000, and the model is at least 0.1 large, as documented. Meshes with a
+//   triangle without area are not asked: a mesh leaves them out.
+// tolerance: 2^-21
+// documentation: https://github.com/jrouwe/JoltPhysics/blob/v5.6.0/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
+//
+// query: model_raycast_all
+// function: TransformedShape::CastRay() with CastRayAllHitCollisionCollector
+// rule: As for model_raycast, with a hit for each triangle.
+// tolerance: 2^-21
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: model_sphere
+// function: TransformedShape::CollideShape(), MeshShape and SphereShape, with back faces
+// rule: Contact counts; the collision tolerance is 1e-4. The model as for model_raycast.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: model_aabb
+// function: TransformedShape::CollideShape(), MeshShape and BoxShape, with back faces
+// rule: Contact counts; the collision tolerance is 1e-4. A box is a position and half extents in
+//   single precision, its convex radius is 0. The model as for model_raycast.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
 
 import initialize from 'jolt-physics/wasm-compat';
+import {hasArea, isInBox, isInSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const jolt = await initialize();
@@ -113,7 +146,9 @@ const raySettings = new jolt.RayCastSettings();
 raySettings.SetBackFaceMode(jolt.EBackFaceMode_CollideWithBackFaces);
 raySettings.mTreatConvexAsSolid = false;
 const rayHit = new jolt.CastRayClosestHitCollisionCollector();
+const allHits = new jolt.CastRayAllHitCollisionCollector();
 const shapeSettings = new jolt.CollideShapeSettings();
+shapeSettings.mBackFaceMode = jolt.EBackFaceMode_CollideWithBackFaces;
 const shapeHit = new jolt.CollideShapeAnyHitCollisionCollector();
 const pointHit = new jolt.CollidePointAnyHitCollisionCollector();
 const noOffset = new jolt.RVec3(0, 0, 0);
@@ -171,14 +206,19 @@ function put({at, shape}) {
 }
 
 // A power of two as the length of the ray keeps its direction exact.
-function raycast({origin, direction}, solid, way) {
+function castRay({origin, direction}, solid, way, collector) {
   limit(1, origin);
   const length = 2 ** Math.min(Math.max(Math.ceil(Math.log2(way)) + 1, -100), 100);
   put(solid);
   ray.mOrigin = position(origin, 1);
   ray.mDirection = vector(direction.map((x) => x * length));
-  rayHit.Reset();
-  target.CastRay(ray, raySettings, rayHit, filter);
+  collector.Reset();
+  target.CastRay(ray, raySettings, collector, filter);
+  return length;
+}
+
+function raycast({origin, direction}, solid, way) {
+  const length = castRay({origin, direction}, solid, way, rayHit);
   if (!rayHit.HadHit()) return {hit: false};
   const t = rayHit.mHit.mFraction * length;
   return {hit: true, t, point: origin.map((x, axis) => x + t * direction[axis])};
@@ -186,8 +226,8 @@ function raycast({origin, direction}, solid, way) {
 
 const distance = (a, b) => Math.hypot(...a.map((x, axis) => b[axis] - x));
 
-function raycastSolid(line, solid) {
-  if (contains(line.origin, solid).inside) notAsked('the ray starts inside');
+function raycastSolid(line, startsInside, solid) {
+  if (startsInside) notAsked('the ray starts inside');
   return raycast(line, solid, distance(line.origin, solid.at) + solid.size);
 }
 
@@ -198,24 +238,62 @@ function raycastPlane(line, {normal, distance}) {
   return raycast(line, plane({normal, distance}), t > 0 ? t : 1);
 }
 
-function raycastTriangle(line, corners) {
+// Calls `action` with a mesh of triangles, which is freed afterwards.
+function withMesh(corners, triangles, action) {
   const ranges = [0, 1, 2].map((axis) => corners.map((corner) => corner[axis]));
-  limit(Math.max(...ranges.map((range) => Math.max(...range) - Math.min(...range))), ...corners);
+  const sizes = ranges.map((range) =>
+      range.reduce((a, b) => Math.max(a, b)) - range.reduce((a, b) => Math.min(a, b)));
+  limit(Math.max(...sizes), ...corners);
+  if (!triangles.every((each) => hasArea(each.map((i) => corners[i])))) {
+    notAsked('a triangle without area');
+  }
   const list = new jolt.TriangleList();
-  const triangle = new jolt.Triangle(...corners.map(vector));
-  list.push_back(triangle);
+  triangles.forEach((each, index) => {
+    const ends = each.map((i, slot) => vector(corners[i], slot));
+    const triangle = new jolt.Triangle(...ends, 0, index);
+    list.push_back(triangle);
+    jolt.destroy(triangle);
+  });
   const materials = new jolt.PhysicsMaterialList();
   const mesh = new jolt.MeshShapeSettings(list, materials);
+  mesh.mPerTriangleUserData = true;
   const made = mesh.Create();
   try {
-    if (made.HasError()) notAsked('the library makes no mesh of the triangle');
-    const way = Math.max(...corners.map((corner) => distance(corner, line.origin)));
-    return raycast(line, {at: [0, 0, 0], shape: made.Get()}, way);
+    if (made.HasError()) throw new Error(made.GetError().c_str());
+    return action({at: [0, 0, 0], shape: made.Get()});
   } finally {
     made.Clear();
-    for (const part of [mesh, materials, triangle, list]) jolt.destroy(part);
+    for (const part of [mesh, materials, list]) jolt.destroy(part);
   }
 }
+
+const farthest = (corners, origin) =>
+    corners.map((corner) => distance(corner, origin)).reduce((a, b) => Math.max(a, b));
+
+const raycastTriangle = (line, corners) => withMesh(corners, [[0, 1, 2]], (mesh) =>
+    raycast(line, mesh, farthest(corners, line.origin)));
+
+function triangleThatIsHit(shape) {
+  const mesh = jolt.castObject(shape, jolt.MeshShape);
+  return mesh.GetTriangleUserData(rayHit.mHit.mSubShapeID2);
+}
+
+const raycastModel = (line, {mesh: {vertices, triangles}}) =>
+    withMesh(vertices, triangles, (mesh) => {
+      const found = raycast(line, mesh, farthest(vertices, line.origin));
+      return found.hit ? {...found, triangle: triangleThatIsHit(mesh.shape)} : found;
+    });
+
+const raycastModelAll = (line, {mesh: {vertices, triangles}}) =>
+    withMesh(vertices, triangles, (mesh) => {
+      const length = castRay(line, mesh, farthest(vertices, line.origin), allHits);
+      allHits.Sort();
+      const {mHits: list} = allHits;
+      return {hits: Array.from({length: list.size()}, (_, i) => list.at(i).mFraction * length)};
+    });
+
+const meetModel = ({mesh: {vertices, triangles}}, solid) =>
+    ({intersects: withMesh(vertices, triangles, (mesh) => meet(mesh, solid))});
 
 function meet(a, b) {
   put(a);
@@ -255,8 +333,10 @@ const writable = (x) => Math.min(Math.max(x, -kLargestFloat), kLargestFloat);
 const toArray = (v) => [v.GetX(), v.GetY(), v.GetZ()].map(writable);
 
 serve({
-  raycast_sphere: ({ray: line, sphere: ball}) => raycastSolid(line, sphere(ball)),
-  raycast_aabb: ({ray: line, aabb}) => raycastSolid(line, box(aabb, 0)),
+  raycast_sphere: ({ray: line, sphere: ball}) =>
+      raycastSolid(line, isInSphere(line.origin, ball), sphere(ball)),
+  raycast_aabb: ({ray: line, aabb}) =>
+      raycastSolid(line, isInBox(line.origin, aabb), box(aabb, 0)),
   raycast_plane_two_sided: ({ray: line, plane: flat}) => raycastPlane(line, flat),
   raycast_triangle: ({ray: line, triangle}) => raycastTriangle(line, triangle),
   sphere_sphere: ({a, b}) => ({intersects: meet(sphere(a), sphere(b))}),
@@ -274,4 +354,8 @@ serve({
       ({distance: writable(halves.SignedDistance(vector(point)))})),
   closest_point_plane: ({point, plane: flat}) => using(equation(flat), (halves) =>
       ({closest: toArray(halves.ProjectPointOnPlane(vector(point)))})),
+  model_raycast: ({ray: line, model}) => raycastModel(line, model),
+  model_raycast_all: ({ray: line, model}) => raycastModelAll(line, model),
+  model_sphere: ({model, sphere: ball}) => meetModel(model, sphere(ball)),
+  model_aabb: ({model, aabb}) => meetModel(model, box(aabb)),
 });

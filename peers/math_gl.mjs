@@ -1,6 +1,8 @@
 // library: math.gl
 // home: https://github.com/visgl/math.gl
 // install: npm @math.gl/culling@4.1.0 @math.gl/core@4.1.0
+// version: 4.1.0 (2024)
+// numbers: double
 //
 // query: distance_from_plane
 // function: Plane.getPointDistance
@@ -32,6 +34,7 @@
 // function: Matrix4.lookAt
 // rule: The view; its inverse places the camera. The result is the identity when each coordinate of
 //   eye and target differs by less than 1e-6.
+// tolerance: 1e-6
 // documentation: https://visgl.github.io/math.gl/docs/modules/core/api-reference/matrix4
 
 import {Matrix4, Vector3} from '@math.gl/core';

@@ -1,7 +1,9 @@
 // library: ODE
 // home: https://bitbucket.org/odedevs/ode
-// install: apt libode-dev
-// build: `pkg-config --cflags --libs ode`
+// install: apt libode-dev libgmp-dev
+// version: 0.16.2 (2020)
+// numbers: double
+// build: `pkg-config --cflags --libs ode` -lgmpxx -lgmp
 //
 // query: point_in_sphere
 // function: dGeomSpherePointDepth
@@ -100,13 +102,56 @@
 // rule: Trimeshes are single precision inside, and have a face for each side here, since two
 //   trimeshes of a single face crash.
 // documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: model_raycast
+// function: dCollide, a ray and a trimesh, with dGeomRaySetClosestHit
+// rule: Either side, without backface culling; the triangle is side2. Trimeshes are single
+//   precision inside. The ray has the length dInfinity.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: model_linetest
+// function: dCollide, a ray of a length and a trimesh, with dGeomRaySetClosestHit
+// rule: As for model_raycast.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: model_raycast_all
+// function: dCollide, a ray and a trimesh
+// rule: As for model_raycast, with a contact for each triangle.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: model_sphere
+// function: dCollide, a trimesh and a sphere
+// rule: As for triangle_sphere: each triangle has a face for each side.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: model_aabb
+// function: dCollide, a trimesh and a box
+// rule: As for triangle_aabb: each triangle has a face for each side.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: model_triangle
+// function: dCollide, two trimeshes
+// rule: As for triangle_triangle: each triangle has a face for each side.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: model_plane
+// function: dCollide, a trimesh and a plane
+// rule: A plane is a half-space, so a model meets the plane if it collides with the half-spaces on
+//   both sides. Trimeshes are single precision inside. Models with a corner within 1e-4 of the
+//   plane, but not on it, are not asked: the query counts a corner within 1e-5 as on the plane.
+// documentation: http://ode.org/wikiold/htmlfile17.html
 
 #include <hitscan/implement.h>
 #include <ode/ode.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
+#include <vector>
+
+#include "exact.h"
+#include "models.h"
 
 namespace {
 
@@ -171,28 +216,51 @@ Geom From(const hitscan::Segment& line) {
   return Straight(line.start, x, y, z, std::hypot(x, y, z));
 }
 
-/// A trimesh of one or both sides of a triangle. Its faces have one side for everything but rays,
+/// A trimesh of one or both sides of triangles. Its faces have one side for everything but rays,
 /// and trimeshes of a single face crash when two of them collide.
 struct Mesh {
-  float corners[9];
-  dTriIndex indices[6] = {0, 1, 2, 0, 2, 1};
+  std::vector<hitscan::Vec3> vertices;
+  std::vector<dTriIndex> indices;
   dTriMeshDataID data;
   Geom geom;
 
-  explicit Mesh(const hitscan::Triangle& t, int faces = 2)
-      : corners{t.a.x, t.a.y, t.a.z, t.b.x, t.b.y, t.b.z, t.c.x, t.c.y, t.c.z} {
+  Mesh(std::vector<hitscan::Vec3> corners, const std::vector<hitscan::MeshTriangle>& triangles,
+       int sides)
+      : vertices(std::move(corners)) {
     Initialise();
+    for (const auto& [a, b, c] : triangles) Add(a, b, c);
+    if (sides == 2) {
+      for (const auto& [a, b, c] : triangles) Add(a, c, b);
+    }
     data = dGeomTriMeshDataCreate();
-    dGeomTriMeshDataBuildSingle(data, corners, 3 * sizeof(float), 3, indices, 3 * faces,
-                                3 * sizeof(dTriIndex));
+    dGeomTriMeshDataBuildSingle(data, vertices.data(), sizeof(hitscan::Vec3),
+                                static_cast<int>(vertices.size()), indices.data(),
+                                static_cast<int>(indices.size()), 3 * sizeof(dTriIndex));
     geom.reset(dCreateTriMesh(nullptr, data, nullptr, nullptr, nullptr));
   }
+  explicit Mesh(const hitscan::Triangle& t, int sides = 2)
+      : Mesh({t.a, t.b, t.c}, {{0, 1, 2}}, sides) {}
   Mesh(const Mesh&) = delete;
   ~Mesh() {
     geom.reset();
     dGeomTriMeshDataDestroy(data);
   }
+
+ private:
+  void Add(std::int32_t a, std::int32_t b, std::int32_t c) {
+    for (const std::int32_t i : {a, b, c}) indices.push_back(static_cast<dTriIndex>(i));
+  }
 };
+
+/// The trimeshes of a model.
+template <int kSides>
+struct Tree : Mesh {
+  explicit Tree(const hitscan::Mesh& model) : Mesh(model.vertices, model.triangles, kSides) {}
+};
+template <int kSides>
+const Geom& From(const hitscan::Mesh& model) {
+  return peers::TreeOf<Tree<kSides>>(model).geom;
+}
 
 /// ODE disables shapes of size 0.
 void RequireSize(const Geom& geom) {
@@ -295,6 +363,47 @@ bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
   return Collide(Mesh(a).geom, Mesh(b).geom);
 }
 
+template <class Line>
+std::optional<hitscan::ModelHit> CastAtModel(const Line& line, const hitscan::Mesh& model) {
+  const Geom ray = From(line);
+  dGeomRaySetClosestHit(ray.get(), 1);
+  dContactGeom contact;
+  if (dCollide(ray.get(), From<1>(model).get(), 1, &contact, sizeof(contact)) == 0) {
+    return std::nullopt;
+  }
+  return hitscan::ModelHit{static_cast<float>(contact.depth), hitscan::ToVec3(contact.pos),
+                           contact.side2};
+}
+
+std::vector<float> CastThroughModel(const hitscan::Ray& ray, const hitscan::Mesh& model) {
+  std::vector<dContactGeom> contacts(model.triangles.size());
+  const int count = dCollide(From(ray).get(), From<1>(model).get(),
+                             static_cast<int>(std::min<std::size_t>(contacts.size(), 0xFFFF)),
+                             contacts.data(), sizeof(dContactGeom));
+  std::vector<float> hits;
+  for (int i = 0; i < count; ++i) hits.push_back(static_cast<float>(contacts[i].depth));
+  std::sort(hits.begin(), hits.end());
+  return hits;
+}
+
+bool ModelSphere(const hitscan::Mesh& model, const hitscan::Sphere& sphere) {
+  return Collide(From<2>(model), Ball(sphere));
+}
+
+bool ModelAabb(const hitscan::Mesh& model, const hitscan::Aabb& aabb) {
+  return Collide(From<2>(model), Box(aabb));
+}
+
+bool ModelTriangle(const hitscan::Mesh& model, const hitscan::Triangle& triangle) {
+  return Collide(From<2>(model), Mesh(triangle).geom);
+}
+
+bool ModelPlane(const hitscan::Mesh& model, const hitscan::Plane& plane) {
+  peers::RequireClear(model, plane);
+  const Geom& mesh = From<2>(model);
+  return Collide(mesh, Ground(plane)) && Collide(mesh, Ground(plane, -1));
+}
+
 }  // namespace
 
 HITSCAN_IMPLEMENT(point_in_sphere, PointInSphere)
@@ -315,3 +424,10 @@ HITSCAN_IMPLEMENT(aabb_aabb, AabbAabb)
 HITSCAN_IMPLEMENT(triangle_sphere, TriangleSphere)
 HITSCAN_IMPLEMENT(triangle_aabb, TriangleAabb)
 HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)
+HITSCAN_IMPLEMENT(model_raycast, CastAtModel)
+HITSCAN_IMPLEMENT(model_linetest, CastAtModel)
+HITSCAN_IMPLEMENT(model_raycast_all, CastThroughModel)
+HITSCAN_IMPLEMENT(model_sphere, ModelSphere)
+HITSCAN_IMPLEMENT(model_aabb, ModelAabb)
+HITSCAN_IMPLEMENT(model_triangle, ModelTriangle)
+HITSCAN_IMPLEMENT(model_plane, ModelPlane)

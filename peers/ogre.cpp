@@ -1,19 +1,23 @@
 // library: OGRE
 // home: https://github.com/OGRECave/ogre
-// install: apt libogre-1.12-dev
-// build: `pkg-config --cflags --libs OGRE`
+// install: apt libogre-1.12-dev libgmp-dev
+// version: 1.12.10 (2020)
+// numbers: single
+// build: `pkg-config --cflags --libs OGRE` -lgmpxx -lgmp
 //
 // query: raycast_plane_two_sided
 // function: Ogre::Math::intersects(Ray, Plane)
 // rule: Both sides; t = 0 counts. A ray is parallel if |dot(direction, normal)| is less than the
 //   machine epsilon. A t beyond the largest float is not asked. Single precision, as in all
 //   queries of this file.
+// tolerance: 1.2e-7
 // documentation: https://ogrecave.github.io/ogre/api/1.12/class_ogre_1_1_math.html
 //
 // query: raycast_sphere
 // function: Ogre::Math::intersects(Ray, Sphere, false)
 // rule: From inside, the hit is where the ray leaves: the last argument says that such rays are not
-//   discarded.
+//   discarded. Spheres behind the ray are hit at a negative t, unlike planes and triangles, for
+//   which the function tests t.
 // documentation: https://ogrecave.github.io/ogre/api/1.12/class_ogre_1_1_math.html
 //
 // query: raycast_aabb
@@ -88,8 +92,9 @@
 #include <hitscan/implement.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
+
+#include "exact.h"
 
 namespace {
 
@@ -129,11 +134,8 @@ std::optional<hitscan::Hit> ToHit(const hitscan::Ray& ray, const Ogre::RayTestRe
 }
 
 std::optional<hitscan::Hit> RayPlane(const hitscan::Ray& ray, const hitscan::Plane& plane) {
-  const Ogre::RayTestResult result = Math::intersects(From(ray), From(plane));
-  if (std::isinf(result.second)) {
-    throw hitscan::NotAsked("t is beyond the largest float");
-  }
-  return ToHit(ray, result);
+  peers::RequireFiniteParameter(ray, plane);
+  return ToHit(ray, Math::intersects(From(ray), From(plane)));
 }
 
 std::optional<hitscan::Hit> RaySphere(const hitscan::Ray& ray, const hitscan::Sphere& sphere) {

@@ -1,12 +1,15 @@
 // library: PCL
 // home: https://github.com/PointCloudLibrary/pcl
 // install: apt libpcl-dev
+// version: 1.13.0 (2022)
+// numbers: single
 // build: `pkg-config --cflags pcl_sample_consensus` -lpcl_common
 //
 // query: intersect_three_planes
 // function: pcl::threePlanesIntersection
-// rule: Double precision. Planes whose determinant is below the default tolerance of 1e-6 count
-//   as parallel and are not asked.
+// rule: Double precision. Planes whose determinant is below the default tolerance of 1e-6 count as
+//   parallel: then they have no single point in common.
+// tolerance: 1e-6
 // documentation: https://pointclouds.org/documentation/group__common.html
 //
 // query: distance_from_plane
@@ -49,7 +52,7 @@ float Limit(double number) {
 std::optional<hitscan::Vec3> ThreePlanes(const std::vector<hitscan::Plane>& planes) {
   Eigen::Vector3d point;
   if (!pcl::threePlanesIntersection(From(planes[0]), From(planes[1]), From(planes[2]), point)) {
-    throw hitscan::NotAsked("parallel by the default tolerance");
+    return std::nullopt;
   }
   return hitscan::Vec3{Limit(point[0]), Limit(point[1]), Limit(point[2])};
 }

@@ -1,16 +1,18 @@
 // library: PhysX
 // home: https://github.com/NVIDIA-Omniverse/PhysX
 // install: npm physx-js-webidl@2.7.3
+// version: 5.6.1 (2025)
+// numbers: single
 //
 // query: raycast_sphere
 // function: PxGeometryQuery::raycast(), PxSphereGeometry
-// rule: A ray that starts inside (by pointDistance()) hits at once, so it is not asked. The radius
+// rule: A ray that starts inside or on the surface hits at once, so it is not asked. The radius
 //   is positive.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: raycast_aabb
 // function: PxGeometryQuery::raycast(), PxBoxGeometry
-// rule: A ray that starts inside (by pointDistance()) hits at once, so it is not asked. A box is a
+// rule: A ray that starts inside or on the surface hits at once, so it is not asked. A box is a
 //   position and positive half extents in single precision.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
@@ -42,12 +44,12 @@
 //
 // query: closest_point_sphere
 // function: PxGeometryQuery::pointDistance(), the closest point
-// rule: A point inside has no closest point. The radius is positive.
+// rule: A point inside or on the surface has no closest point, and is not asked. The radius is positive.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: closest_point_aabb
 // function: PxGeometryQuery::pointDistance(), the closest point
-// rule: A point inside has no closest point. A box is a position and positive half extents in
+// rule: A point inside or on the surface has no closest point, and is not asked. A box is a position and positive half extents in
 //   single precision.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
@@ -60,10 +62,27 @@
 // function: PxPlane::project()
 // rule: The normal has unit length.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/_api_build/class_px_plane.html
+//
+// query: model_raycast
+// function: PxGeometryQuery::raycast(), PxTriangleMeshGeometry, eMESH_BOTH_SIDES
+// rule: Both sides. The triangle is faceIndex, by the table of PxTriangleMesh::getTrianglesRemap().
+//   The mesh is cooked with the default PxCookingParams.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: model_sphere
+// function: PxGeometryQuery::overlap(), PxTriangleMeshGeometry and PxSphereGeometry
+// rule: Contact counts. The radius is positive.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: model_aabb
+// function: PxGeometryQuery::overlap(), PxTriangleMeshGeometry and PxBoxGeometry
+// rule: Contact counts. A box is a position and positive half extents in single precision.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import initialize from 'physx-js-webidl';
+import {isInBox, isInSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 // The package is built for browsers and refuses to start where the global object `process` exists.
@@ -86,6 +105,14 @@ const boxObject = new physx.PxBoxGeometry(1, 1, 1);
 const poses = [0, 1].map(() => new physx.PxTransform(physx.PxIDENTITYEnum.PxIdentity));
 const hit = new physx.PxRaycastHit();
 const flags = new physx.PxHitFlags(physx.PxHitFlagEnum.eDEFAULT);
+
+const bothSides = new physx.PxHitFlags(
+    physx.PxHitFlagEnum.eDEFAULT | physx.PxHitFlagEnum.eMESH_BOTH_SIDES |
+    physx.PxHitFlagEnum.eFACE_INDEX);
+const {PxTopLevelFunctions: {prototype: top}, NativeArrayHelpers: {prototype: arrays}} = physx;
+const foundation = top.CreateFoundation(
+    top.PHYSICS_VERSION, new physx.PxDefaultAllocator(), new physx.PxDefaultErrorCallback());
+const cooking = new physx.PxCookingParams(new physx.PxTolerancesScale());
 
 function set(target, [x, y, z]) {
   target.x = x;
@@ -129,8 +156,8 @@ function box({min, max}, slack = 2 ** -23) {
 const squareDistance = (point, {shape, pose}) =>
     query.pointDistance(vector(point), shape, pose, vectors[1]);
 
-function raycast({origin, direction}, solid) {
-  if (squareDistance(origin, solid) === 0) notAsked('the ray starts inside');
+function raycast({origin, direction}, startsInside, solid) {
+  if (startsInside) notAsked('the ray starts inside');
   const hits = query.raycast(
       vector(origin), vector(direction, 1), solid.shape, solid.pose, kLargestFloat, flags, 1, hit);
   if (hits === 0) return {hit: false};
@@ -139,9 +166,41 @@ function raycast({origin, direction}, solid) {
 
 const overlap = (a, b) => ({intersects: query.overlap(a.shape, a.pose, b.shape, b.pose)});
 
-function closest(point, solid) {
-  if (squareDistance(point, solid) === 0) notAsked('the point is inside');
+function closest(point, isInside, solid) {
+  if (isInside) notAsked('the point is inside');
+  if (squareDistance(point, solid) === 0) throw new Error('the library has no closest point');
   return {closest: toArray(vectors[1])};
+}
+
+// Calls `action` with a triangle mesh, which is freed afterwards.
+function withMesh({vertices, triangles}, action) {
+  const points = new physx.PxArray_PxVec3();
+  const indices = new physx.PxArray_PxU32();
+  for (const vertex of vertices) points.pushBack(vector(vertex));
+  for (const index of triangles.flat()) indices.pushBack(index);
+  const description = new physx.PxTriangleMeshDesc();
+  Object.assign(description.points, {count: vertices.length, stride: 12, data: points.begin()});
+  Object.assign(description.triangles,
+      {count: triangles.length, stride: 12, data: indices.begin()});
+  const mesh = top.CreateTriangleMesh(cooking, description);
+  for (const part of [description, points, indices]) physx.destroy(part);
+  if (mesh.ptr === 0) throw new Error('the mesh cannot be cooked');
+  const geometry = new physx.PxTriangleMeshGeometry(mesh);
+  set(poses[0].p, [0, 0, 0]);
+  try {
+    return action({shape: geometry, pose: poses[0], mesh});
+  } finally {
+    physx.destroy(geometry);
+    mesh.release();
+  }
+}
+
+function raycastMesh({origin, direction}, {shape, pose, mesh}) {
+  const hits = query.raycast(
+      vector(origin), vector(direction, 1), shape, pose, kLargestFloat, bothSides, 1, hit);
+  if (hits === 0) return {hit: false};
+  const triangle = arrays.getU32At(mesh.getTrianglesRemap(), hit.faceIndex);
+  return {hit: true, t: writable(hit.distance), point: toArray(hit.position), triangle};
 }
 
 function bounds({min, max}, slot = 0) {
@@ -157,17 +216,24 @@ function plane({normal, distance}) {
 }
 
 serve({
-  raycast_sphere: ({ray, sphere: ball}) => raycast(ray, sphere(ball)),
-  raycast_aabb: ({ray, aabb}) => raycast(ray, box(aabb, 0)),
+  raycast_sphere: ({ray, sphere: ball}) =>
+      raycast(ray, isInSphere(ray.origin, ball), sphere(ball)),
+  raycast_aabb: ({ray, aabb}) => raycast(ray, isInBox(ray.origin, aabb), box(aabb, 0)),
   sphere_sphere: ({a, b}) => overlap(sphere(a, 0), sphere(b, 1)),
   sphere_aabb: ({sphere: ball, aabb}) => overlap(sphere(ball), box(aabb)),
   aabb_aabb: ({a, b}) => ({intersects: bounds(a, 0).intersects(bounds(b, 1))}),
   point_in_sphere: ({point, sphere: ball}) => ({inside: squareDistance(point, sphere(ball)) === 0}),
   point_in_aabb: ({point, aabb}) => ({inside: bounds(aabb).contains(vector(point))}),
-  closest_point_sphere: ({point, sphere: ball}) => closest(point, sphere(ball)),
-  closest_point_aabb: ({point, aabb}) => closest(point, box(aabb)),
+  closest_point_sphere: ({point, sphere: ball}) =>
+      closest(point, isInSphere(point, ball), sphere(ball)),
+  closest_point_aabb: ({point, aabb}) => closest(point, isInBox(point, aabb), box(aabb, 0)),
   distance_from_plane: ({point, plane: flat}) =>
       ({distance: writable(plane(flat).distance(vector(point)))}),
   closest_point_plane: ({point, plane: flat}) =>
       ({closest: toArray(plane(flat).project(vector(point)))}),
+  model_raycast: ({ray, model}) =>
+      withMesh(model.mesh, (mesh) => raycastMesh(ray, mesh)),
+  model_sphere: ({model, sphere: ball}) =>
+      withMesh(model.mesh, (mesh) => overlap(mesh, sphere(ball, 1))),
+  model_aabb: ({model, aabb}) => withMesh(model.mesh, (mesh) => overlap(mesh, box(aabb))),
 });

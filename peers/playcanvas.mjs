@@ -1,6 +1,8 @@
 // library: PlayCanvas
 // home: https://github.com/playcanvas/engine
 // install: npm playcanvas@2.23.3
+// version: 2.23.3 (2026)
+// numbers: double
 //
 // query: raycast_sphere
 // function: BoundingSphere.intersectsRay with a point
@@ -24,6 +26,7 @@
 // function: Tri.intersectsRay
 // rule: Both sides; edges belong to the triangle. A determinant, which is at most twice the area,
 //   or a distance below 1e-6 is a miss. t is the distance of the point from the origin.
+// tolerance: 1e-6
 // documentation: https://api.playcanvas.com/engine/classes/Tri.html
 //
 // query: point_in_sphere
@@ -72,6 +75,12 @@
 // function: Frustum.setFromMat4
 // rule: The planes face inwards. Matrices and planes hold single precision.
 // documentation: https://api.playcanvas.com/engine/classes/Frustum.html
+//
+// query: model_bounds
+// function: BoundingBox.compute
+// rule: Corners and centre of the box; the radius is the length of the half sizes. Meshes with a
+//   vertex that belongs to no triangle are not asked: it counts.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
 
 // Only the modules of mathematics are imported, which need no browser.
 import {Mat4} from 'playcanvas/build/playcanvas/src/core/math/mat4.js';
@@ -83,6 +92,7 @@ import {Plane} from 'playcanvas/build/playcanvas/src/core/shape/plane.js';
 import {Ray} from 'playcanvas/build/playcanvas/src/core/shape/ray.js';
 import {Tri} from 'playcanvas/build/playcanvas/src/core/shape/tri.js';
 
+import {allUsed} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const toVector = ([x, y, z]) => new Vec3(x, y, z);
@@ -178,5 +188,14 @@ serve({
     frustum.setFromMat4(seen);
     const plane = frustum.getPlane(kSides.indexOf(name), new Plane());
     return {normal: toArray(plane.normal), offset: plane.distance};
+  },
+  model_bounds({model: {mesh: {vertices, triangles}}}) {
+    if (!allUsed({vertices, triangles})) notAsked('a vertex without a triangle');
+    const box = new BoundingBox();
+    box.compute(new Float32Array(vertices.flat()));
+    return {
+      triangle_count: triangles.length, min: toArray(box.getMin()), max: toArray(box.getMax()),
+      center: toArray(box.center), radius: box.halfExtents.length(),
+    };
   },
 });

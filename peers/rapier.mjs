@@ -1,18 +1,19 @@
-// library: Rapier
-// home: https://github.com/dimforge/rapier.js
+// library: Rapier (parry3d)
+// home: https://github.com/dimforge/rapier
 // install: npm @dimforge/rapier3d-compat@0.21.0
+// version: 0.31.1 (2026)
+// numbers: single
 //
 // query: raycast_sphere
 // function: Ball.castRay(), not solid
-// rule: A ray that starts inside, as Ball.containsPoint() says, is not asked, nor a ray whose
-//   distance is beyond the largest float.
+// rule: A ray that starts inside or on the surface is not asked, nor a ray whose distance is beyond
+//   the largest float.
 // documentation: https://rapier.rs/javascript3d/classes/Ball.html#castray
 //
 // query: raycast_aabb
 // function: Cuboid.castRay(), not solid
-// rule: A ray that starts inside, as Cuboid.containsPoint() says, is not asked, nor a ray whose
-//   distance is beyond the largest float.
-//   A box is a position and half extents in single precision.
+// rule: A ray that starts inside or on the surface is not asked, nor a ray that reaches the plane of
+//   a face beyond the largest float. A box is a position and half extents in single precision.
 // documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#castray
 //
 // query: raycast_plane_two_sided
@@ -58,8 +59,8 @@
 //
 // query: convex_convex
 // function: ConvexPolyhedron.intersectsShape(ConvexPolyhedron)
-// rule: Contact counts. Points of which the library makes no hull are not asked. The hull may leave out
-//   given points.
+// rule: Contact counts. Points that are all in a plane are not asked: the library makes no hull of
+//   them. The hull may leave out given points.
 // documentation: https://rapier.rs/javascript3d/classes/ConvexPolyhedron.html#intersectsshape
 //
 // query: sphere_plane
@@ -104,14 +105,44 @@
 // function: Triangle.projectPoint()
 // rule: The closest point.
 // documentation: https://rapier.rs/javascript3d/classes/Triangle.html#projectpoint
+//
+// query: scene_raycast
+// function: World.castRay(), a trimesh collider for each model
+// rule: From either side; an edge counts. The vertices are those in world space. The library does not
+//   tell which triangle is hit, so that model_raycast is not asked.
+// documentation: https://rapier.rs/javascript3d/classes/World.html#castray
+//
+// query: model_sphere
+// function: TriMesh.intersectsShape(Ball)
+// rule: Contact counts.
+// documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
+//
+// query: model_aabb
+// function: TriMesh.intersectsShape(Cuboid)
+// rule: Contact counts. A box is a position and half extents in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
+//
+// query: model_triangle
+// function: TriMesh.intersectsShape(Triangle)
+// rule: Contact counts.
+// documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
+//
+// query: model_plane
+// function: TriMesh.intersectsShape(HalfSpace)
+// rule: Contact counts. The library has half spaces only: a plane is met when both of its sides
+//   are. Models with a corner within 1e-4 of the plane, but not on it, are not asked: the query
+//   counts a corner within 1e-5 as on the plane.
+// documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
 
 import rapier from '@dimforge/rapier3d-compat';
+import {
+  areInPlane, isBeyondBox, isBeyondPlane, isBeyondSphere, isClear, isInBox, isInSphere,
+} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 await rapier.init();
 
 const vector = ([x, y, z]) => ({x, y, z});
-const list = ({x, y, z}) => [x, y, z];
 const kNoTurn = {x: 0, y: 0, z: 0, w: 1};
 const kLargestFloat = 3.4028234663852886e38;
 
@@ -153,37 +184,48 @@ function halfSpace({normal, distance}, slack = kUnit) {
 }
 
 function hull(points) {
+  if (areInPlane(points)) notAsked('the points are in a plane');
   const shape = new rapier.ConvexPolyhedron(new Float32Array(points.flat()));
   const raw = shape.intoRaw();
-  if (!raw) notAsked('the library makes no hull of the points');
+  if (!raw) throw new Error('the library makes no hull of the points');
   raw.free();
   return at([0, 0, 0], shape);
 }
 
-// Whether the hit is farther away than the largest float. Asked without a limit, the library
-// answers infinity for such planes and boxes.
-function isTooFar(ray, position, shape) {
-  if (shape instanceof rapier.Ball) {
-    const {x, y, z} = ray.origin;
-    return Math.hypot(position.x - x, position.y - y, position.z - z) > kLargestFloat;
-  }
-  if (shape instanceof rapier.Triangle) return false;
-  const parallel = shape instanceof rapier.HalfSpace && dot(list(shape.normal), list(ray.dir)) === 0;
-  return !parallel && shape.castRay(ray, position, kNoTurn, Infinity, false) === Infinity;
+const toMesh = ({mesh: {vertices, triangles}}) => at([0, 0, 0],
+    new rapier.TriMesh(new Float32Array(vertices.flat()), new Uint32Array(triangles.flat())));
+
+function raycastScene({origin, direction}, nodes) {
+  const world = new rapier.World({x: 0, y: 0, z: 0});
+  const models = new Map();
+  nodes.forEach(({mesh}, index) => {
+    if (!mesh) return;
+    const description = rapier.ColliderDesc.trimesh(
+        new Float32Array(mesh.vertices.flat()), new Uint32Array(mesh.triangles.flat()));
+    models.set(world.createCollider(description).handle, index);
+  });
+  world.step();  // updates the hierarchy
+  const ray = new rapier.Ray(vector(origin), vector(direction));
+  const found = world.castRay(ray, kLargestFloat, false);
+  const model = found && models.get(found.collider.handle);
+  world.free();
+  if (!found) return {hit: false};
+  const t = found.timeOfImpact;
+  return {hit: true, t, point: origin.map((x, axis) => writable(x + t * direction[axis])), model};
 }
 
 function raycast({origin, direction}, {position, shape}) {
-  const solid = shape instanceof rapier.Ball || shape instanceof rapier.Cuboid;
-  if (solid && shape.containsPoint(position, kNoTurn, vector(origin))) {
-    notAsked('the ray starts inside');
-  }
   const ray = new rapier.Ray(vector(origin), vector(direction));
   const t = shape.castRay(ray, position, kNoTurn, kLargestFloat, false);
-  if (t < 0) {
-    if (isTooFar(ray, position, shape)) notAsked('the distance is beyond the largest float');
-    return {hit: false};
-  }
+  if (t < 0) return {hit: false};
   return {hit: true, t, point: origin.map((x, axis) => x + t * direction[axis])};
+}
+
+// Refuses rays that start inside a shape or on it, or whose parameter is beyond the largest float.
+function raycastFrom(ray, startsInside, isBeyond, solid) {
+  if (startsInside) notAsked('the ray starts inside');
+  if (isBeyond) notAsked('the distance is beyond the largest float');
+  return raycast(ray, solid());
 }
 
 const meet = (a, b) => a.shape.intersectsShape(a.position, kNoTurn, b.shape, b.position, kNoTurn);
@@ -208,9 +250,12 @@ function closestOnSphere(point, sphere) {
 }
 
 serve({
-  raycast_sphere: ({ray, sphere}) => raycast(ray, ball(sphere)),
-  raycast_aabb: ({ray, aabb}) => raycast(ray, cuboid(aabb, 0)),
-  raycast_plane_two_sided: ({ray, plane}) => raycast(ray, halfSpace(plane, 0)),
+  raycast_sphere: ({ray, sphere}) => raycastFrom(ray, isInSphere(ray.origin, sphere),
+      isBeyondSphere(ray, sphere), () => ball(sphere)),
+  raycast_aabb: ({ray, aabb}) => raycastFrom(ray, isInBox(ray.origin, aabb),
+      isBeyondBox(ray, aabb), () => cuboid(aabb, 0)),
+  raycast_plane_two_sided: ({ray, plane}) => raycastFrom(ray, false, isBeyondPlane(ray, plane),
+      () => halfSpace(plane, 0)),
   raycast_triangle: ({ray, triangle: corners}) => raycast(ray, triangle(corners)),
   sphere_sphere: ({a, b}) => intersects(ball(a), ball(b)),
   sphere_aabb: ({sphere, aabb}) => intersects(ball(sphere), cuboid(aabb)),
@@ -227,4 +272,12 @@ serve({
   closest_point_aabb: ({point, aabb}) => closest(point, cuboid(aabb), true),
   closest_point_plane: ({point, plane}) => closest(point, halfSpace(plane), false),
   closest_point_triangle: ({point, triangle: corners}) => closest(point, triangle(corners), true),
+  scene_raycast: ({ray, scene}) => raycastScene(ray, scene),
+  model_sphere: ({model, sphere}) => intersects(toMesh(model), ball(sphere)),
+  model_aabb: ({model, aabb}) => intersects(toMesh(model), cuboid(aabb)),
+  model_triangle: ({model, triangle: corners}) => intersects(toMesh(model), triangle(corners)),
+  model_plane({model, plane}) {
+    if (!isClear(model.mesh, plane)) notAsked('a corner is near the plane, but not on it');
+    return intersectsPlane(toMesh(model), plane);
+  },
 });

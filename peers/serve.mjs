@@ -4,10 +4,8 @@
 //   serve({raycast_plane({ray, plane}) { ... return {hit: true, t, point: [x, y, z]}; }});
 //
 // Each line of standard input is a case; its answer is printed before the next line is handled.
-// `node ADAPTER.mjs --time FILE` prints how many nanoseconds a call takes instead. FILE has the
-// lines of cases, all of one query. The time includes the conversion of arguments and answers.
 
-import {readFileSync, readSync, writeSync} from 'node:fs';
+import {readSync, writeSync} from 'node:fs';
 
 // NotAsked is no Error, because finding the stack of an Error takes much longer than most queries.
 class NotAsked {
@@ -88,57 +86,8 @@ function answerInput(functions) {
   if (begun.length > 0) print(answerOf(functions, Buffer.concat(begun).toString('utf8')) + '\n');
 }
 
-let lastAnswer;  // keeps the calls from being optimised away
-
-function call(answer, given) {
-  try {
-    lastAnswer = answer(given);
-    return true;
-  } catch (error) {
-    return !(error instanceof NotAsked);
-  }
-}
-
-// The time of `passes` passes over all cases, in nanoseconds.
-function measure(answer, cases, passes) {
-  const begin = process.hrtime.bigint();
-  for (let pass = 0; pass < passes; ++pass) {
-    for (const given of cases) call(answer, given);
-  }
-  return Number(process.hrtime.bigint() - begin);
-}
-
-function timeCalls(functions, file) {
-  const kWarmUp = 1e8;
-  const kTotal = 3e8;
-  const kShortest = 5e6;  // passes that are timed together take at least this long
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  const given = lines.map((line) => JSON.parse(line, toFloat));
-  const answer = functions[given[0]?.query];
-  const cases = answer ? given.filter((one) => call(answer, one)) : [];
-  if (cases.length === 0) throw new Error(`${file}: no case that this library answers`);
-  let passes = 1;
-  for (let spent = 0; spent < kWarmUp;) {
-    const taken = measure(answer, cases, passes);
-    spent += taken;
-    if (taken < kShortest) passes *= 2;
-  }
-  let best = Infinity;
-  for (let spent = 0; spent < kTotal;) {
-    const taken = measure(answer, cases, passes);
-    spent += taken;
-    best = Math.min(best, taken);
-  }
-  print(`${best / passes / cases.length}\n`);
-}
-
 /// Answers all cases of standard input with these functions, by the names of their queries. A
 /// function takes the object of the line and returns the object of the answer.
 export function serve(functions) {
-  const [option, file] = process.argv.slice(2);
-  if (option === '--time') {
-    timeCalls(functions, file);
-  } else {
-    answerInput(functions);
-  }
+  answerInput(functions);
 }

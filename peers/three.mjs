@@ -1,14 +1,15 @@
 // library: three.js
 // home: https://github.com/mrdoob/three.js
 // install: npm three@0.187.0
+// version: 0.187.0 (2026)
+// numbers: double
 //
 // query: raycast_sphere
 // function: Ray.intersectSphere
 // rule: The point where the ray enters, from inside the point where it leaves; contact counts. No
 //   tolerance. The direction is normalised in double precision, as Ray requires. t is the distance
-//   of that point from the origin, as Raycaster reports it. Rays that start on the surface, where
-//   Sphere.distanceToPoint is 0, are not asked: there the last rounding decides between both
-//   points.
+//   of that point from the origin, as Raycaster reports it. Rays that start on the surface are not
+//   asked: there the last rounding decides between both points.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
 //
 // query: raycast_aabb
@@ -87,8 +88,8 @@
 //
 // query: closest_point_sphere
 // function: Sphere.clampPoint
-// rule: A point in the sphere is its own closest point, so that points for which
-//   Sphere.containsPoint is true are not asked. No tolerance.
+// rule: A point in the sphere is its own closest point, so that these points are not asked. No
+//   tolerance.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Sphere.js
 //
 // query: sphere_sphere
@@ -120,11 +121,35 @@
 // function: Frustum.setFromProjectionMatrix
 // rule: The planes face inwards.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Frustum.js
+//
+// query: model_raycast
+// function: Raycaster.intersectObject of a Mesh
+// rule: A material with DoubleSide, so both sides. Positions are single precision, arithmetic is
+//   double. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/Raycaster.js
+//
+// query: model_raycast_all
+// function: Raycaster.intersectObject of a Mesh
+// rule: As for model_raycast, with a hit for each triangle.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/Raycaster.js
+//
+// query: scene_raycast
+// function: Raycaster.intersectObjects, a Mesh for each model
+// rule: As for model_raycast. The vertices are those in world space.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/Raycaster.js
+//
+// query: model_bounds
+// function: BufferGeometry.computeBoundingBox, Box3.getCenter and Box3.getBoundingSphere
+// rule: The sphere is that around the box. Meshes with a vertex that belongs to no triangle are not
+//   asked: it counts.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/BufferGeometry.js
 
 import {
-  Box3, Frustum, Line3, Matrix4, PerspectiveCamera, Plane, Ray, Sphere, Triangle, Vector3,
+  Box3, BufferAttribute, BufferGeometry, DoubleSide, Frustum, Line3, Matrix4, Mesh,
+  MeshBasicMaterial, PerspectiveCamera, Plane, Ray, Raycaster, Sphere, Triangle, Vector3,
 } from 'three';
 
+import {allUsed, isInPlane, isInSphere, isOnSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const toVector = ([x, y, z]) => new Vector3(x, y, z);
@@ -133,6 +158,23 @@ const toPlane = ({normal, distance}) => new Plane(toVector(normal), -distance);
 const toSphere = ({center, radius}) => new Sphere(toVector(center), radius);
 const toBox = ({min, max}) => new Box3(toVector(min), toVector(max));
 const toTriangle = ([a, b, c]) => new Triangle(toVector(a), toVector(b), toVector(c));
+
+const twoSided = new MeshBasicMaterial({side: DoubleSide});
+
+function toGeometry({vertices, triangles}) {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(vertices.flat()), 3));
+  geometry.setIndex(new BufferAttribute(new Uint32Array(triangles.flat()), 1));
+  return geometry;
+}
+
+// The hits of meshes, nearest first.
+function hitsOf({origin, direction}, meshes) {
+  const objects = meshes.map((mesh) => new Mesh(toGeometry(mesh), twoSided));
+  const caster = new Raycaster(toVector(origin), toVector(direction));
+  return caster.intersectObjects(objects, false).map(({distance, point, faceIndex, object}) =>
+      ({t: distance, point: point.toArray(), triangle: faceIndex, model: objects.indexOf(object)}));
+}
 
 function toCamera({eye, target, up, fov_y, aspect: [width, height], near, far}) {
   const camera = new PerspectiveCamera(fov_y, width / height, near, far);
@@ -160,7 +202,7 @@ serve({
   raycast_sphere({ray, sphere}) {
     const line = toRay(ray);
     const ball = toSphere(sphere);
-    if (ball.distanceToPoint(line.origin) === 0) notAsked('the ray starts on the surface');
+    if (isOnSphere(ray.origin, sphere)) notAsked('the ray starts on the surface');
     line.direction.normalize();
     return hitAt(line, line.intersectSphere(ball, new Vector3()));
   },
@@ -173,7 +215,7 @@ serve({
     const surface = toPlane(plane);
     const t = line.distanceToPlane(surface);
     if (t === null) return {hit: false};
-    if (t === 0 && surface.normal.dot(line.direction) === 0) notAsked('the ray is in the plane');
+    if (isInPlane(ray, plane)) notAsked('the ray is in the plane');
     return {hit: true, t, point: line.intersectPlane(surface, new Vector3()).toArray()};
   },
   raycast_triangle({ray, triangle}) {
@@ -220,7 +262,7 @@ serve({
   },
   closest_point_sphere({point, sphere}) {
     const ball = toSphere(sphere);
-    if (ball.containsPoint(toVector(point))) notAsked('the point is in the sphere');
+    if (isInSphere(point, sphere)) notAsked('the point is in the sphere');
     return {closest: ball.clampPoint(toVector(point), new Vector3()).toArray()};
   },
   sphere_sphere({a, b}) {
@@ -252,5 +294,30 @@ serve({
     const seen = new Matrix4().multiplyMatrices(placed.projectionMatrix, placed.matrixWorldInverse);
     const plane = new Frustum().setFromProjectionMatrix(seen).planes[kSides.indexOf(name)];
     return {normal: plane.normal.toArray(), offset: plane.constant};
+  },
+  model_raycast({ray, model}) {
+    const [first] = hitsOf(ray, [model.mesh]);
+    if (!first) return {hit: false};
+    return {hit: true, t: first.t, point: first.point, triangle: first.triangle};
+  },
+  model_raycast_all({ray, model}) {
+    return {hits: hitsOf(ray, [model.mesh]).map(({t}) => t)};
+  },
+  scene_raycast({ray, scene}) {
+    const nodes = scene.map((node, index) => ({...node, index})).filter(({mesh}) => mesh);
+    const [first] = hitsOf(ray, nodes.map(({mesh}) => mesh));
+    if (!first) return {hit: false};
+    return {hit: true, t: first.t, point: first.point, model: nodes[first.model].index};
+  },
+  model_bounds({model: {mesh}}) {
+    if (!allUsed(mesh)) notAsked('a vertex without a triangle');
+    const geometry = toGeometry(mesh);
+    geometry.computeBoundingBox();
+    const box = geometry.boundingBox;
+    return {
+      triangle_count: geometry.index.count / 3, min: box.min.toArray(), max: box.max.toArray(),
+      center: box.getCenter(new Vector3()).toArray(),
+      radius: box.getBoundingSphere(new Sphere()).radius,
+    };
   },
 });

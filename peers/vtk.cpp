@@ -1,8 +1,11 @@
 // library: VTK
 // home: https://gitlab.kitware.com/vtk/vtk
 // install: apt libvtk9-dev libgmp-dev
-// build: -I/usr/include/vtk-9.1 -lvtkRenderingCore-9.1 -lvtkCommonDataModel-9.1
-//   -lvtkCommonMath-9.1 -lvtkCommonCore-9.1 -lgmpxx -lgmp
+// version: 9.1.0 (2021)
+// numbers: double
+// build: -I/usr/include/vtk-9.1 -lvtkRenderingCore-9.1 -lvtkFiltersModeling-9.1
+//   -lvtkCommonExecutionModel-9.1 -lvtkCommonDataModel-9.1 -lvtkCommonMath-9.1
+//   -lvtkCommonCore-9.1 -lgmpxx -lgmp
 //
 // query: distance_from_plane
 // function: vtkPlane::Evaluate
@@ -51,8 +54,9 @@
 //
 // query: sphere_aabb
 // function: vtkBoundingBox::IntersectsSphere
-// rule: The radius is passed: the documentation of the function asks for its square, but the
-//   function takes the radius. Each axis is compared by itself.
+// rule: In 9.1 a quick test by axis: each axis is compared by itself. The radius is passed: the
+//   documentation of the function asks for its square, but the function takes the radius.
+// conservative: it may say that shapes meet which do not
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
 //
 // query: point_in_aabb
@@ -72,20 +76,21 @@
 //
 // query: closest_point_triangle
 // function: vtkTriangle::EvaluatePosition
-// rule: The closest point of the cell. Triangles for which the function reports an error are not
-//   asked.
+// rule: The closest point of the cell. Triangles without area are not asked. The function reports
+//   an error for others that are nearly so, which is no answer.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkCell.html
 //
 // query: linetest_triangle
 // function: vtkTriangle::IntersectWithLine
-// rule: Both sides, with the tolerance 0. Triangles without area and segments in the plane of the
-//   triangle are not asked.
+// rule: Both sides, with the tolerance 0. A segment in the plane of the triangle does not meet it.
+//   Triangles without area are not asked.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkTriangle.html
 //
 // query: triangle_triangle
 // function: vtkTriangle::TrianglesIntersect
 // rule: Whether the triangles meet, after Guigue and Devillers. Corners nearer than about 2.4e-7
 //   to each other count as equal. Triangles without area are not asked.
+// tolerance: 2.4e-7
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkTriangle.html
 //
 // query: camera_look_at
@@ -97,23 +102,57 @@
 // function: vtkCamera::GetFrustumPlanes
 // rule: Left, right, bottom, top, near and far, as a x + b y + c z + d >= 0.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkCamera.html
+//
+// query: model_linetest
+// function: vtkStaticCellLocator::IntersectWithLine
+// rule: The first cell that is met, with the tolerance 0. Meshes with a triangle without area are
+//   not asked. A segment in the plane of a triangle does not meet it.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkStaticCellLocator.html
+//
+// query: closest_point_model
+// function: vtkStaticCellLocator::FindClosestPoint
+// rule: The closest point. Meshes with a triangle without area are not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkStaticCellLocator.html
+//
+// query: point_in_model
+// function: vtkSelectEnclosedPoints::IsInsideSurface
+// rule: The tolerance is 0.0001 of the diagonal of the box around the model, the default. "The
+//   filter assumes that the surface is closed and manifold": meshes with a triangle without area,
+//   or an edge that does not have two triangles, are not asked.
+// tolerance: 1e-4
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkSelectEnclosedPoints.html
+//
+// query: model_bounds
+// function: vtkPolyData::GetBounds, GetCenter and GetLength
+// rule: The radius is half of the length of the diagonal. Meshes with a vertex that belongs to no
+//   triangle are not asked: it counts.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkDataSet.html
 
-#include <gmpxx.h>
 #include <hitscan/implement.h>
 #include <vtkBoundingBox.h>
 #include <vtkBox.h>
 #include <vtkCamera.h>
+#include <vtkCellArray.h>
 #include <vtkLine.h>
 #include <vtkMatrix4x4.h>
 #include <vtkNew.h>
 #include <vtkPlane.h>
 #include <vtkPoints.h>
+#include <vtkPolyData.h>
+#include <vtkSelectEnclosedPoints.h>
 #include <vtkSphere.h>
+#include <vtkStaticCellLocator.h>
 #include <vtkTriangle.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+#include "exact.h"
+#include "models.h"
 
 namespace {
 
@@ -155,22 +194,6 @@ vtkBoundingBox From(const hitscan::Aabb& box) {
   return {box.min.x, box.max.x, box.min.y, box.max.y, box.min.z, box.max.z};
 }
 
-// Exact vectors decide what is not asked.
-struct Exact {
-  mpq_class x, y, z;
-};
-Exact operator-(const hitscan::Vec3& a, const hitscan::Vec3& b) {
-  return {mpq_class(a.x) - b.x, mpq_class(a.y) - b.y, mpq_class(a.z) - b.z};
-}
-Exact Cross(const Exact& a, const Exact& b) {
-  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-int SignOfDot(const Exact& a, const Exact& b) { return sgn(a.x * b.x + a.y * b.y + a.z * b.z); }
-Exact NormalOf(const hitscan::Triangle& t) {
-  const Exact normal = Cross(t.b - t.a, t.c - t.a);
-  if (SignOfDot(normal, normal) == 0) NotAsked("a triangle without area");
-  return normal;
-}
 void RequireLength(const hitscan::Segment& line) {
   const auto& [a, b] = line;
   if (a.x == b.x && a.y == b.y && a.z == b.z) NotAsked("a segment without length");
@@ -189,9 +212,7 @@ hitscan::Vec3 ClosestPointPlane(const hitscan::Vec3& point, const hitscan::Plane
 
 std::optional<hitscan::Hit> SegmentPlane(const hitscan::Segment& line,
                                          const hitscan::Plane& plane) {
-  if (SignOfDot(line.end - line.start, plane.normal - hitscan::Vec3{0, 0, 0}) >= 0) {
-    NotAsked("the segment does not lead from the front to the back");
-  }
+  peers::RequireFromFrontToBack(line, plane);
   Vector normal = From(plane.normal), origin = PointOf(plane);
   double t, point[3];
   if (vtkPlane::IntersectWithLine(From(line.start), From(line.end), normal, origin, t, point) ==
@@ -273,22 +294,19 @@ vtkNew<vtkTriangle> From(const hitscan::Triangle& triangle) {
 }
 
 hitscan::Vec3 ClosestPointTriangle(const hitscan::Vec3& point, const hitscan::Triangle& triangle) {
+  peers::RequireArea(triangle);
   double closest[3], parameters[3], squared_distance, weights[3];
   int part;
   if (From(triangle)->EvaluatePosition(From(point), closest, part, parameters, squared_distance,
                                        weights) < 0) {
-    NotAsked("it reports an error");
+    throw std::runtime_error("EvaluatePosition reports an error");
   }
   return To(closest);
 }
 
 std::optional<hitscan::Hit> SegmentTriangle(const hitscan::Segment& line,
                                             const hitscan::Triangle& triangle) {
-  const Exact normal = NormalOf(triangle);
-  if (SignOfDot(normal, line.start - triangle.a) == 0 &&
-      SignOfDot(normal, line.end - triangle.a) == 0) {
-    NotAsked("the segment is in the plane of the triangle");
-  }
+  peers::RequireArea(triangle);
   double t, point[3], parameters[3];
   int part;
   if (From(triangle)->IntersectWithLine(From(line.start), From(line.end), 0, t, point, parameters,
@@ -299,10 +317,89 @@ std::optional<hitscan::Hit> SegmentTriangle(const hitscan::Segment& line,
 }
 
 bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
-  NormalOf(a);
-  NormalOf(b);
+  peers::RequireArea(a);
+  peers::RequireArea(b);
   return vtkTriangle::TrianglesIntersect(From(a.a), From(a.b), From(a.c), From(b.a), From(b.b),
                                          From(b.c)) != 0;
+}
+
+vtkNew<vtkPolyData> From(const hitscan::Mesh& model) {
+  vtkNew<vtkPoints> points;
+  for (const hitscan::Vec3& each : model.vertices) points->InsertNextPoint(each.x, each.y, each.z);
+  vtkNew<vtkCellArray> cells;
+  for (const auto& [a, b, c] : model.triangles) cells->InsertNextCell({a, b, c});
+  vtkNew<vtkPolyData> mesh;
+  mesh->SetPoints(points);
+  mesh->SetPolys(cells);
+  return mesh;
+}
+
+struct Tree {
+  vtkNew<vtkStaticCellLocator> locator;
+
+  explicit Tree(const hitscan::Mesh& model) {
+    for (const hitscan::Triangle& each : peers::TrianglesOf(model)) peers::RequireArea(each);
+    locator->SetDataSet(From(model));
+    locator->BuildLocator();
+  }
+};
+
+std::optional<hitscan::ModelHit> SegmentModel(const hitscan::Segment& line,
+                                              const hitscan::Mesh& model) {
+  RequireLength(line);
+  double t, point[3], parameters[3];
+  int part;
+  vtkIdType triangle;
+  if (peers::TreeOf<Tree>(model).locator->IntersectWithLine(
+          From(line.start), From(line.end), 0, t, point, parameters, part, triangle) == 0) {
+    return std::nullopt;
+  }
+  return hitscan::ModelHit{ToFloat(t * Length(line)), To(point),
+                           static_cast<std::int32_t>(triangle)};
+}
+
+hitscan::ModelClosest ClosestPointModel(const hitscan::Vec3& point, const hitscan::Mesh& model) {
+  double closest[3], squared_distance;
+  int part;
+  vtkIdType triangle;
+  peers::TreeOf<Tree>(model).locator->FindClosestPoint(From(point), closest, triangle, part,
+                                                       squared_distance);
+  return {To(closest), ToFloat(std::sqrt(squared_distance)), static_cast<std::int32_t>(triangle)};
+}
+
+struct Surface {
+  vtkNew<vtkSelectEnclosedPoints> filter;
+  vtkNew<vtkPolyData> mesh;
+
+  explicit Surface(const hitscan::Mesh& model) : mesh(From(model)) {
+    for (const hitscan::Triangle& each : peers::TrianglesOf(model)) peers::RequireArea(each);
+    std::map<std::pair<std::int32_t, std::int32_t>, int> edges;
+    for (const auto& [a, b, c] : model.triangles) {
+      for (const auto& edge : {std::minmax(a, b), std::minmax(b, c), std::minmax(c, a)}) {
+        ++edges[edge];
+      }
+    }
+    for (const auto& [edge, count] : edges) {
+      if (count != 2) NotAsked("an edge does not have two triangles");
+    }
+    filter->Initialize(mesh);
+  }
+};
+
+bool PointInModel(const hitscan::Vec3& point, const hitscan::Mesh& model) {
+  return peers::TreeOf<Surface>(model).filter->IsInsideSurface(point.x, point.y, point.z) != 0;
+}
+
+hitscan::ModelBounds Bounds(const hitscan::Mesh& model) {
+  peers::RequireAllUsed(model);
+  const vtkNew<vtkPolyData> mesh = From(model);
+  double bounds[6], center[3];
+  mesh->GetBounds(bounds);
+  mesh->GetCenter(center);
+  return {static_cast<std::int32_t>(mesh->GetNumberOfCells()),
+          To(Vector{{bounds[0], bounds[2], bounds[4]}}),
+          To(Vector{{bounds[1], bounds[3], bounds[5]}}), To(center),
+          ToFloat(mesh->GetLength() / 2)};
 }
 
 vtkNew<vtkCamera> From(const hitscan::Camera& from) {
@@ -360,3 +457,7 @@ HITSCAN_IMPLEMENT(linetest_triangle, SegmentTriangle)
 HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)
 HITSCAN_IMPLEMENT(camera_look_at, LookAt)
 HITSCAN_IMPLEMENT(frustum_planes, FrustumPlane)
+HITSCAN_IMPLEMENT(model_linetest, SegmentModel)
+HITSCAN_IMPLEMENT(closest_point_model, ClosestPointModel)
+HITSCAN_IMPLEMENT(point_in_model, PointInModel)
+HITSCAN_IMPLEMENT(model_bounds, Bounds)

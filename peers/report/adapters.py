@@ -5,8 +5,8 @@ import re
 
 PEERS = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = {".cpp": "C++", ".mjs": "JavaScript"}
-LIBRARY_KEYS = {"library", "home", "install", "build"}
-QUERY_KEYS = {"query", "function", "rule", "documentation", "issue"}
+LIBRARY_KEYS = {"library", "home", "install", "version", "numbers", "build"}
+QUERY_KEYS = {"query", "function", "rule", "tolerance", "conservative", "documentation", "issue"}
 
 
 class AdapterError(Exception):
@@ -20,6 +20,8 @@ class Pair:
     query: str
     function: str
     rule: str
+    tolerance: str  # that the library documents; empty if there is none
+    conservative: str  # what a quick test may say wrongly by its purpose; usually empty
     documentation: str
     issues: list
 
@@ -33,6 +35,9 @@ class Adapter:
     home: str
     installer: str  # apt or npm
     packages: list
+    version: str  # of the library itself; `packages` may be bindings with another version
+    year: int  # in which that version was released
+    numbers: str  # the type of the numbers with which it computes
     build: str  # options of the compiler, for the shell
     pairs: list
 
@@ -91,27 +96,42 @@ def read_adapter(path):
     if not blocks:
         raise AdapterError(f"{path}:1: it does not begin with a comment about the library")
     library = values_of(path, blocks[0], LIBRARY_KEYS)
-    require(path, 1, library, ["library", "home", "install"])
+    require(path, 1, library, ["library", "home", "install", "version", "numbers"])
     installer, *packages = library["install"].split()
     if installer not in ("apt", "npm") or not packages:
         raise AdapterError(f"{path}:1: 'install' names apt or npm, and packages")
     if installer == "npm" and any("@" not in package[1:] for package in packages):
         raise AdapterError(f"{path}:1: 'install' names the version of each package of npm")
+    version = re.fullmatch(r"(\S+) \((\d{4})\)", library["version"])
+    if not version:
+        raise AdapterError(f"{path}:1: 'version' is a number and a year in brackets")
     pairs = []
     for block in blocks[1:]:
         values = values_of(path, block, QUERY_KEYS, repeated=["issue"])
         require(path, block[0][2], values, ["query", "function", "rule", "documentation"])
         pairs.append(Pair(values["query"], values["function"], values["rule"],
+                          values.get("tolerance", ""), values.get("conservative", ""),
                           values["documentation"], values.get("issue", [])))
     if not pairs:
         raise AdapterError(f"{path}:1: no query is named")
     return Adapter(path, library["library"], library["home"], installer, packages,
+                   version.group(1), int(version.group(2)), library["numbers"],
                    library.get("build", ""), pairs)
+
+
+def sources_of(path):
+    """The adapter and the files of peers/ that it includes or imports."""
+    sources = [path]
+    for source in sources:
+        names = re.findall(r"""^#include "(\w+\.h)"|from '\./(\w+\.mjs)';$""", source.read_text(), re.M)
+        own = [PEERS / (header or module) for header, module in names]
+        sources += [each for each in own if each not in sources]
+    return sources
 
 
 def read_adapters():
     """The adapters of all libraries, sorted by the name of the library."""
     files = [path for path in PEERS.iterdir() if path.suffix in LANGUAGES]
-    helpers = ("serve.mjs", "time_calls.cpp")
+    helpers = ("exact.mjs", "serve.mjs")
     adapters = [read_adapter(path) for path in files if path.name not in helpers]
     return sorted(adapters, key=lambda adapter: adapter.library.lower())

@@ -6,34 +6,40 @@ import json
 import shutil
 
 from case_picture import case_picture
-from report.summary import CLASSES, ORDINARY, rate_text, severity_text, short_number, ulps_text
+from report.summary import CLASSES, ORDINARY, count_text, rate_text, severity_text
 
 LEGEND = """Each library answers the same random cases of a query through its own public function, and each
 answer is compared with the exact one. An adapter of some lines converts arguments and answers and
 does nothing else; [`peers/`](../peers) has all of them, and [how one is added](../peers/README.md).
 A library is asked the query whose rule is nearest to its own (one side or both, ray or segment);
 whether contact counts may differ. Its adapter declines cases outside what the library documents (a ray
-that starts inside the box, a degenerate triangle). A tolerance that a library adds on purpose is named
-in its rule; an answer that is wrong because of the tolerance counts as wrong.
+that starts inside the box, a degenerate triangle). A tolerance that a library adds on purpose has a column;
+an answer that is wrong because of the tolerance counts as wrong. The answers of a quick test, which may by
+its purpose say yes too often, are shown but not counted among the wrong ones of the library.
 
-All rates are per million of the cases that the adapter does not decline.
-
-- **Wrong per million**: a yes or no, a side or an index that is wrong by more than one unit in the last
-  place (ulp): a search finds no change of the input by one ulp that makes the answer right. *Ordinary
-  cases* are those of the classes `in-practice` and `generic`; *all cases* includes those that are made to be hard
-  ([classes](fuzzing.md#classes-of-cases)).
+- **Numbers**: the type of number with which the library computes. Cases are floats, so that arithmetic
+  in double precision has twice the digits that are needed; libraries that are templates are asked in both.
+- **Tolerance**: what the library documents, with its reason in the rule.
+- **Wrong**: a yes or no, a side or an index that is wrong by more than one unit in the last place (ulp): a
+  search finds no change of the input by one ulp that makes the answer right. "3 of 11 574" are cases; those
+  that the adapter declines are not among them. *Ordinary cases* are those of the classes `in-practice` and
+  `generic`, in which no shape is aimed at the surface of another; *all cases* includes those that are made
+  to be hard ([classes](fuzzing.md#classes-of-cases)).
 - **Within an ulp**: other answers than the exact one, per million, that are no error here, since they
   are right for an input that differs by one ulp: whether contact counts is a convention, and a library
   that rounds its input once cannot tell the two inputs apart.
 - **Severity**: the smallest change of the input, in ulps, with which a search makes the worst wrong
-  verdict right. It is an upper bound: the true smallest change may be much smaller
-  ([definition](fuzzing.md#severity)).
+  verdict right, in ordinary cases, for shapes of millimetres, and in all cases. It is an upper bound: the
+  true smallest change may be much smaller ([definition](fuzzing.md#severity)). Arithmetic in single
+  precision with ten operations is off by up to about ten ulps.
 - **Off**: right verdicts with a number or point whose error is above 1e-4 of its size and of the sizes
-  of the inputs, and above what a change of the input by one ulp explains, per million; **worst** is the
-  largest such error in ulps of the exact number.
-- **No answer**: a crash, an exception, a time limit of one second, a NaN or an infinity, per million.
-- **Not asked**: the share of the cases that the adapter declines, with the reason in its rule.
-- **Time**: of a call with generic cases, in nanoseconds, with the conversion of arguments and answers.
+  of the inputs, and above what a change of the input by one ulp explains, per million, in ordinary cases
+  and in all.
+- **No answer**: a crash, an exception, a time limit of ten seconds, a NaN or an infinity, per million;
+  without the infinities of the class `huge`, where the products of two numbers are beyond every float.
+- **Not asked**: the share of the cases that the adapter declines, with the reason in its rule. Exact tests
+  of the arguments decide it, never the answer of the library. Rays in the plane of a triangle are asked
+  of every library.
 
 Beside this page `scripts/peers` writes one for each query: `docs/peers/QUERY.md`, with the rule of each
 library, its wrong verdicts in each class, and its simplest wrong case as a file and as a picture.
@@ -61,21 +67,33 @@ def share_text(summary):
 
 
 def numbers_of(summary):
-    nanoseconds = summary.nanoseconds
-    return [rate_text(summary.wrong(ORDINARY)), rate_text(summary.wrong()),
-            rate_text(summary.tolerated()), severity_text(summary.worst_severity()),
-            rate_text(summary.wrong_numbers()), ulps_text(summary.worst_number()),
-            rate_text(summary.no_answer()), share_text(summary),
-            "–" if nanoseconds is None else short_number(nanoseconds)]
+    pair = summary.pair
+    return [summary.adapter.numbers, pair.tolerance or ("quick test" if pair.conservative else "–"),
+            count_text(summary.wrong(ORDINARY)), count_text(summary.wrong()),
+            rate_text(summary.tolerated()), severity_text(summary.worst_severity(ORDINARY)),
+            severity_text(summary.worst_severity(["millimetres"])),
+            severity_text(summary.worst_severity()), rate_text(summary.wrong_numbers(ORDINARY)),
+            rate_text(summary.wrong_numbers()), rate_text(summary.no_answer()),
+            share_text(summary)]
 
 
-NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "within an ulp", "severity", "off", "worst",
-           "no answer", "not asked", "time"]
+TEXTS = ["numbers", "tolerance"]
+NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "within an ulp", "severity, ordinary",
+           "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
+
+
+def pairs_table(summaries):
+    return table(["library", *TEXTS, *NUMBERS],
+                 [[each.adapter.library, *numbers_of(each)] for each in summaries], left=3)
 
 
 def by_wrong(summaries):
-    return sorted(summaries, key=lambda each: (each.wrong() or 0, each.no_answer() or 0,
-                                               each.wrong_numbers() or 0, each.adapter.library.lower()))
+    """Sorted by the type of numbers, then by what matters most to users."""
+    def key(each):
+        return ("single" in each.adapter.numbers, each.wrong(ORDINARY).per_million() or 0,
+                each.wrong().per_million() or 0, each.no_answer().per_million() or 0,
+                each.adapter.library.lower())
+    return sorted(summaries, key=key)
 
 
 def example_name(summary):
@@ -114,6 +132,8 @@ def library_text(summary, options, folder, program):
     pair = summary.pair
     text = f"## {summary.adapter.library}\n\n`{pair.function}` ({link('documentation', pair.documentation)}). "
     text += f"{pair.rule}\n\n"
+    if pair.conservative:
+        text += f"A quick test: {pair.conservative}.\n\n"
     if pair.issues:
         known = ", ".join(link(" ".join(each.split()[1:]) or each, each.split()[0])
                           for each in pair.issues)
@@ -130,8 +150,7 @@ def class_table(summaries):
 def query_page(query, description, summaries, options, folder, program):
     text = f"# {query}: answers of other libraries\n\n{description}\n\n"
     text += f"[How to read this](../peers.md), and [the query](../queries.md#{query}).\n\n"
-    text += table(["library", *NUMBERS],
-                  [[each.adapter.library, *numbers_of(each)] for each in summaries])
+    text += pairs_table(summaries)
     text += f"\nWrong verdicts per million cases of each class:\n\n{class_table(summaries)}\n"
     for each in summaries:
         text += library_text(each, options.get(each.adapter.name), folder, program)
@@ -146,9 +165,10 @@ def library_rows(summaries):
         libraries.setdefault(each.adapter.library, []).append(each)
     rows = []
     for name, pairs in sorted(libraries.items(), key=lambda item: item[0].lower()):
-        right = sum(each.wrong() == 0 and each.no_answer() == 0 for each in pairs)
-        ordinary = [each for each in pairs if each.wrong(ORDINARY)]
-        worst = max(ordinary, key=lambda each: each.wrong(ORDINARY), default=None)
+        right = sum(each.is_right() for each in pairs)
+        ordinary = [each for each in pairs
+                    if each.wrong(ORDINARY) and not each.pair.conservative]
+        worst = max(ordinary, key=lambda each: each.wrong(ORDINARY).per_million(), default=None)
         rows.append((name, pairs, right, len(ordinary), worst))
     return rows
 
@@ -158,12 +178,12 @@ def libraries_table(summaries, versions):
     for name, pairs, right, ordinary, worst in library_rows(summaries):
         adapter = pairs[0].adapter
         most = "–" if worst is None else \
-            f"{rate_text(worst.wrong(ORDINARY))} ({link(worst.pair.query, f'#{worst.pair.query}')})"
-        rows.append([link(name, adapter.home), versions[adapter.name],
+            f"{count_text(worst.wrong(ORDINARY))} ({link(worst.pair.query, f'#{worst.pair.query}')})"
+        rows.append([link(name, adapter.home), versions[adapter.name], adapter.numbers,
                      link(adapter.path.name, f"../peers/{adapter.path.name}"), str(len(pairs)),
-                     str(right), str(ordinary), most])
-    return table(["library", "version", "adapter", "queries", "without an error",
-                  "wrong in ordinary cases", "most wrong there, per million"], rows, left=3)
+                     str(ordinary), most, str(right)])
+    return table(["library", "version", "numbers", "adapter", "queries", "wrong in ordinary cases",
+                  "most wrong there", "right in all cases"], rows, left=4)
 
 
 README_LIBRARIES = {"Bullet", "Eigen", "GLM", "Jolt Physics", "three.js"}
@@ -176,10 +196,11 @@ def readme_table(summaries, versions):
         if name not in README_LIBRARIES:
             continue
         adapter = pairs[0].adapter
-        rows.append([name, versions[adapter.name], str(len(pairs)), str(right), str(ordinary)])
-    return table(["library", "version", "queries compared", "right in all cases of the search",
-                  "wrong in ordinary cases"],
-                 rows, left=2)
+        rows.append([name, versions[adapter.name], adapter.numbers, str(len(pairs)), str(ordinary),
+                     str(right)])
+    return table(["library", "version", "numbers", "queries compared", "wrong in ordinary cases",
+                  "right in all cases of the search"],
+                 rows, left=3)
 
 
 def main_page(queries, summaries, run):
@@ -198,8 +219,7 @@ def main_page(queries, summaries, run):
         text += f"\n{name} could not be had: {reason}\n"
     for query, (description, pairs) in queries.items():
         text += f"\n## {query}\n\n{description}\n\n"
-        text += table(["library", *NUMBERS],
-                      [[each.adapter.library, *numbers_of(each)] for each in pairs])
+        text += pairs_table(pairs)
     return text
 
 

@@ -4,11 +4,13 @@ import json
 
 # The classes of cases; those that people have most often come first. docs/fuzzing.md describes
 # them.
-CLASSES = ["in-practice", "generic", "millimetres", "contact", "lattice", "axis-parallel", "on-feature", "known-cases",
-           "signed-zeros", "touching", "coplanar", "nearly-parallel", "grazing", "near", "one-ulp",
+CLASSES = ["in-practice", "generic", "millimetres", "contact", "lattice", "axis-parallel",
+           "on-feature", "known-cases", "signed-zeros", "touching", "coplanar", "nearly-parallel", "grazing", "near", "one-ulp",
            "duplicates", "degenerate", "exponents-apart", "huge", "tiny"]
-# Numbers and directions of ordinary size, where no two shapes are meant to touch.
+# Numbers and directions of ordinary size. No shape is aimed at the surface of another.
 ORDINARY = ["in-practice", "generic"]
+# Numbers up to the largest float, whose products are infinite: no error of arithmetic in floats.
+OVERFLOWING = ["huge"]
 # The types of failure in a result file. The example on the page is of the first type that has a
 # case.
 FAILURES = ["verdict", "no answer", "not finite", "unstable", "number"]
@@ -27,6 +29,21 @@ class Example:
     exact: str
 
 
+@dataclasses.dataclass
+class Count:
+    """How many of the cases that were asked."""
+
+    cases: int
+    asked: int
+
+    def __bool__(self):
+        return self.cases > 0
+
+    def per_million(self):
+        """None when no case was asked."""
+        return 1e6 * self.cases / self.asked if self.asked else None
+
+
 class Summary:
     """The counts of a pair."""
 
@@ -36,44 +53,42 @@ class Summary:
         self.result = result
         self.fuzz = result["fuzz"]
         self.measured = measured
-        self.nanoseconds = measured["nanoseconds"]
         self.asked = {each: count - self.fuzz["not_asked"].get(each, 0)
                       for each, count in self.fuzz["class_cases"].items()}
         self.not_asked = sum(self.fuzz["not_asked"].values())
 
-    def rate(self, failures, classes=None):
-        """Failures of some types per million cases; None when no case was asked."""
+    def count(self, failures, classes=None):
+        """Failures of some types, in some classes."""
         classes = classes or CLASSES
-        asked = sum(self.asked.get(each, 0) for each in classes)
-        count = sum(group["count"] for group in self.fuzz["groups"]
-                    if group["failure"] in failures and group["class"] in classes)
-        return 1e6 * count / asked if asked else None
+        return Count(sum(group["count"] for group in self.fuzz["groups"]
+                         if group["failure"] in failures and group["class"] in classes),
+                     sum(self.asked.get(each, 0) for each in classes))
 
     def wrong(self, classes=None):
-        return self.rate(["verdict", "unstable"], classes)
+        return self.count(["verdict", "unstable"], classes)
 
     def tolerated(self):
-        asked = sum(self.asked.values())
-        return 1e6 * sum(self.fuzz["tolerated"].values()) / asked if asked else None
+        return Count(sum(self.fuzz["tolerated"].values()), sum(self.asked.values()))
 
     def no_answer(self):
-        return self.rate(["no answer", "not finite"])
+        """Without infinities where the products of the numbers are infinite."""
+        usual = [each for each in CLASSES if each not in OVERFLOWING]
+        return Count(self.count(["no answer"]).cases + self.count(["not finite"], usual).cases,
+                     sum(self.asked.values()))
 
-    def wrong_numbers(self):
-        return self.rate(["number"])
+    def wrong_numbers(self, classes=None):
+        return self.count(["number"], classes)
 
-    def worst_severity(self):
+    def is_right(self):
+        return not self.wrong() and not self.no_answer()
+
+    def worst_severity(self, classes=None):
         """The largest severity; infinite if no change of an input helps; None without any."""
         severities = [severity_of(group) for group in self.fuzz["groups"]
-                      if group["failure"] == "verdict"]
+                      if group["failure"] == "verdict" and group["class"] in (classes or CLASSES)]
         if not severities:
             return None
         return float("inf") if None in severities else max(severities)
-
-    def worst_number(self):
-        """The error of the worst number in units in the last place; None if no number is off."""
-        return max((group["error"] for group in self.fuzz["groups"]
-                    if group["failure"] == "number"), default=None)
 
     def example(self):
         """The case to show: a wrong verdict rather than a number, in an ordinary class rather than
@@ -117,8 +132,9 @@ def value_text(value):
     return str(value)
 
 
-def rate_text(rate):
-    """A number of cases in a million, with two digits."""
+def rate_text(count):
+    """Cases in a million, with two digits."""
+    rate = count.per_million()
     if rate is None:
         return "–"
     if rate == 0:
@@ -126,6 +142,15 @@ def rate_text(rate):
     if rate < 1:
         return "< 1"
     return short_number(rate)
+
+
+def count_text(count):
+    """3 of 11 574."""
+    return f"{whole_number(count.cases)} of {whole_number(count.asked)}" if count.asked else "–"
+
+
+def whole_number(number):
+    return f"{number:,}".replace(",", "\u202f")
 
 
 def short_number(number):

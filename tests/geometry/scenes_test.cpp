@@ -20,7 +20,7 @@
 namespace hitscan {
 namespace {
 
-SceneNode Cube(const Point& position, std::optional<int> parent = std::nullopt) {
+SceneNode CubeNode(const Point& position, std::optional<int> parent = std::nullopt) {
   SceneNode node;
   node.parent = parent;
   node.mesh = FindNamedMesh("cube");
@@ -75,18 +75,19 @@ TEST(Octree, RefusesSizesThatMakeNoCube) {
 TEST(Scene, NamesTheNodeOfAnError) {
   EXPECT_EQ(ErrorOf({}), "the scene has no mesh");
   EXPECT_EQ(ErrorOf({SceneNode()}), "the scene has no mesh");
-  EXPECT_EQ(ErrorOf({Cube({0, 0, 0}), Cube({0, 0, 0}, 1)}),
+  EXPECT_EQ(ErrorOf({CubeNode({0, 0, 0}), CubeNode({0, 0, 0}, 1)}),
             "node 1 has the parent 1, which is no earlier node");
-  EXPECT_EQ(ErrorOf({Cube({0, 0, 0}, -1)}), "node 0 has the parent -1, which is no earlier node");
-  EXPECT_EQ(ErrorOf({Cube({0, 0, 0}), Cube({3e38F, 0, 0}), Cube({3e38F, 0, 0}, 1)}),
+  EXPECT_EQ(ErrorOf({CubeNode({0, 0, 0}, -1)}),
+            "node 0 has the parent -1, which is no earlier node");
+  EXPECT_EQ(ErrorOf({CubeNode({0, 0, 0}), CubeNode({3e38F, 0, 0}), CubeNode({3e38F, 0, 0}, 1)}),
             "node 2: a number of the model's matrix is too large for a float");
 }
 
 TEST(Scene, ChildrenArePlacedByTheirParents) {
-  SceneNode parent = Cube({1, 2, 3});
+  SceneNode parent = CubeNode({1, 2, 3});
   parent.pose.rotation = {0, 0, 90};
   parent.pose.scale = {2, 2, 2};
-  const Scene scene({parent, SceneNode{.name = "group", .parent = 0}, Cube({5, 0, 0}, 1)});
+  const Scene scene({parent, SceneNode{.name = "group", .parent = 0}, CubeNode({5, 0, 0}, 1)});
   EXPECT_EQ(scene.MapOfNode(2).translation, Point(1, 12, 3));
   ASSERT_EQ(scene.models().size(), 2U);
   EXPECT_EQ(scene.nodes_of_models(), (std::vector{0, 2}));
@@ -107,7 +108,7 @@ TEST(SceneRaycast, FindsTheNearestOfAllModels) {
     for (int count = random.Whole(1, 6); count > 0; --count) {
       const Point position{number(), number(), number()};
       const bool is_child = !nodes.empty() && random.OneIn(3);
-      nodes.push_back(Cube(position, is_child ? std::optional<int>(0) : std::nullopt));
+      nodes.push_back(CubeNode(position, is_child ? std::optional<int>(0) : std::nullopt));
       nodes.back().pose.scale = Vector(random.OneIn(2) ? 1.0F : 0.5F);
     }
     const Scene scene(nodes);
@@ -196,7 +197,7 @@ TEST(Octree, IsAsANewOneAfterChanges) {
 }
 
 TEST(SceneRaycast, EntersFewNodes) {
-  const Scene scene({Cube({0, 0, 6}), Cube({0, 0, -6})});
+  const Scene scene({CubeNode({0, 0, 6}), CubeNode({0, 0, -6})});
   const SceneSearch search =
       SearchAlong(Ray({0.5F, 0.25F, -6.5F}, {0, 0, 1}), scene, scene.octree());
   ASSERT_TRUE(search.hit.has_value());

@@ -11,9 +11,9 @@ namespace hitscan {
 namespace {
 
 const Triangle kTriangle({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
-const Aabb kBox = Aabb::FromCorners({-1, -1, -1}, {1, 1, 1});
-const Obb kTurned({0, 0, 0}, {Vector(0.6F, 0.8F, 0), Vector(-0.8F, 0.6F, 0), Vector(0, 0, 1)},
-                  {2, 1, 1});
+const Aabb kRestingBox = Aabb::FromCorners({-1, -1, -1}, {1, 1, 1});
+const Obb kRestingObb({0, 0, 0}, {Vector(0.6F, 0.8F, 0), Vector(-0.8F, 0.6F, 0), Vector(0, 0, 1)},
+                      {2, 1, 1});
 
 // Random shapes: with coordinates of any floats, or whole ones, whose contacts are exact.
 class Shapes {
@@ -48,7 +48,7 @@ TEST(SweepPolyhedron, TheFilterAgreesWithExactEvaluation) {
       const auto on_triangle = Sweep(ball, motion, triangle);
       EXPECT_EQ(on_triangle, SweepExact(ball, motion, triangle));
       EXPECT_EQ(Sweep(ball, motion, box), SweepExact(ball, motion, box));
-      EXPECT_EQ(Sweep(ball, motion, kTurned), SweepExact(ball, motion, kTurned));
+      EXPECT_EQ(Sweep(ball, motion, kRestingObb), SweepExact(ball, motion, kRestingObb));
       EXPECT_EQ(Sweep(capsule, motion, triangle), SweepExact(capsule, motion, triangle));
       if (on_triangle) ++hits;
     }
@@ -66,7 +66,7 @@ TEST(SweepPolyhedron, EqualShapesHaveEqualAnswers) {
       const Vector motion = shapes.Position();
       const Triangle triangle(shapes.Position(), shapes.Position(), shapes.Position());
       const Obb turned({0, 0, 0}, {Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)}, {1, 1, 1});
-      EXPECT_EQ(Sweep(ball, motion, turned), Sweep(ball, motion, kBox));
+      EXPECT_EQ(Sweep(ball, motion, turned), Sweep(ball, motion, kRestingBox));
       const auto hit = Sweep(ball, motion, triangle);
       const Capsule round(ball.center(), ball.center(), ball.radius());
       EXPECT_EQ(Sweep(round, motion, triangle), hit ? std::optional(hit->t) : std::nullopt);
@@ -82,13 +82,15 @@ TEST(SweepPolyhedron, ContactCounts) {
 }
 
 TEST(SweepPolyhedron, SlidingBeginsAtAnEdge) {
-  EXPECT_EQ(Sweep(Sphere({-4, 2, 0}, 1), {8, 0, 0}, kBox), (RayHit{0.375F, {-1, 1, 0}}));
+  EXPECT_EQ(Sweep(Sphere({-4, 2, 0}, 1), {8, 0, 0}, kRestingBox), (RayHit{0.375F, {-1, 1, 0}}));
   EXPECT_EQ(Sweep(Sphere({-4, 1, 1}, 1), {16, 0, 0}, kTriangle), (RayHit{0.25F, {0, 1, 0}}));
 }
 
 TEST(SweepPolyhedron, ACenterInsideIsItsOwnContact) {
-  EXPECT_EQ(Sweep(Sphere({0.5F, -0.0F, 0.25F}, 1), {8, 0, 0}, kBox), (RayHit{0, {0.5F, 0, 0.25F}}));
-  EXPECT_EQ(Sweep(Sphere({0.5F, 0, 0.25F}, 0), {0, 0, 0}, kTurned), (RayHit{0, {0.5F, 0, 0.25F}}));
+  EXPECT_EQ(Sweep(Sphere({0.5F, -0.0F, 0.25F}, 1), {8, 0, 0}, kRestingBox),
+            (RayHit{0, {0.5F, 0, 0.25F}}));
+  EXPECT_EQ(Sweep(Sphere({0.5F, 0, 0.25F}, 0), {0, 0, 0}, kRestingObb),
+            (RayHit{0, {0.5F, 0, 0.25F}}));
 }
 
 TEST(SweepPolyhedron, RefusesAMotionThatIsNotFinite) {

@@ -12,17 +12,20 @@ import unittest
 
 HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "peers"))
-from report.adapters import AdapterError, read_adapter, read_adapters  # noqa: E402
+from report.adapters import AdapterError, read_adapter, read_adapters, sources_of  # noqa: E402
 
 GOOD = """// library: Some
 // home: https://example.org
 // install: apt libsome-dev libother-dev
+// version: 1.2 (2020)
+// numbers: double
 // build: -lsome
 //
 // query: raycast_plane
 // function: some::Raycast
 // rule: One side;
 //   contact counts.
+// tolerance: 1e-6
 // documentation: https://example.org/raycast
 // issue: https://example.org/1 It is slow
 // issue: https://example.org/2
@@ -47,17 +50,20 @@ class Adapters(unittest.TestCase):
         self.assertEqual((adapter.name, adapter.library, adapter.installer),
                          ("some", "Some", "apt"))
         self.assertEqual(adapter.packages, ["libsome-dev", "libother-dev"])
+        self.assertEqual((adapter.version, adapter.year, adapter.numbers), ("1.2", 2020, "double"))
         pair, = adapter.pairs
         self.assertEqual((pair.query, pair.rule), ("raycast_plane", "One side; contact counts."))
+        self.assertEqual((pair.tolerance, pair.conservative), ("1e-6", ""))
         self.assertEqual(pair.issues, ["https://example.org/1 It is slow", "https://example.org/2"])
 
     def test_mistakes_are_named(self):
         self.assert_error("int x;\n", r":1: it does not begin with a comment")
-        self.assert_error(GOOD.replace("// rule", "// rool"), r":8: 'rool' is none of")
+        self.assert_error(GOOD.replace("// rule", "// rool"), r":10: 'rool' is none of")
         self.assert_error(GOOD.replace("// home: https://example.org\n", ""), "no 'home'")
         self.assert_error(GOOD.replace("// home", "// home: x\n// home"), "'home' is there twice")
-        self.assert_error(GOOD.replace("// function: some::Raycast\n", ""), ":6: there is no 'func")
-        self.assert_error(GOOD.replace("// build: -lsome", "// build"), ":4: expected 'key: value'")
+        self.assert_error(GOOD.replace("// function: some::Raycast\n", ""), ":8: there is no 'func")
+        self.assert_error(GOOD.replace("// build: -lsome", "// build"), ":6: expected 'key: value'")
+        self.assert_error(GOOD.replace("1.2 (2020)", "1.2"), "a number and a year")
         self.assert_error(GOOD.replace("apt libsome-dev", "pip libsome"), "names apt or npm")
         self.assert_error(GOOD.replace("apt libsome-dev libother-dev", "npm some"), "the version")
         self.assert_error(GOOD.partition("//\n")[0], "no query is named")
@@ -70,7 +76,6 @@ class Adapters(unittest.TestCase):
         self.assertGreaterEqual(len({adapter.library for adapter in adapters}), 12)
         self.assertGreaterEqual(sum(len(adapter.pairs) for adapter in adapters), 50)
         for adapter in adapters:
-            text = adapter.path.read_text()
             for pair in adapter.pairs:
                 with self.subTest(f"{adapter.name} {pair.query}"):
                     self.assertIn(pair.query, queries)
@@ -79,10 +84,9 @@ class Adapters(unittest.TestCase):
                         self.assertRegex(issue, r"^https?://\S+ .")
                     implemented = (rf"HITSCAN_IMPLEMENT\({pair.query}\b"
                                    if adapter.language == "C++" else rf"\b{pair.query}\b *[(:,]")
-                    own_headers = "".join(
-                        (adapter.path.parent / name).read_text()
-                        for name in re.findall(r'#include "(\w+\.h)"', text))
-                    self.assertRegex(text + own_headers, implemented)
+                    sources = "".join(path.read_text() for path in sources_of(adapter.path))
+                    self.assertRegex(sources, implemented)
+            self.assertIn(adapter.numbers.split(",")[0], ["single", "double", "exact"], adapter.name)
             asked = [pair.query for pair in adapter.pairs]
             self.assertEqual(len(asked), len(set(asked)), adapter.name)
 

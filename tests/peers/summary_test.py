@@ -9,8 +9,8 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1])
 sys.path[:0] = [str(SOURCE / "peers"), str(SOURCE / "scripts")]
-from report.summary import (ORDINARY, Summary, answer_text, rate_text,  # noqa: E402
-                            severity_text, short_number, ulps_text)
+from report.summary import (ORDINARY, Count, Summary, answer_text, count_text,  # noqa: E402
+                            rate_text, severity_text, short_number, ulps_text)
 
 
 def group_without_example(failure, case_class, count, **more):
@@ -39,24 +39,32 @@ RESULT = {
 
 class Numbers(unittest.TestCase):
     def setUp(self):
-        self.summary = Summary(None, None, RESULT, {"nanoseconds": 12.0})
+        self.summary = Summary(None, None, RESULT, {})
 
     def test_rates_are_those_of_the_cases_that_were_asked(self):
-        self.assertAlmostEqual(self.summary.wrong(), 1e6 * 23 / 3500)
-        self.assertAlmostEqual(self.summary.wrong(ORDINARY), 1e6 * 3 / 1500)
-        self.assertAlmostEqual(self.summary.tolerated(), 1e6 * 35 / 3500)
-        self.assertAlmostEqual(self.summary.no_answer(), 1e6 * 14 / 3500)
-        self.assertAlmostEqual(self.summary.wrong_numbers(), 1e6 * 5 / 3500)
-        self.assertIsNone(self.summary.wrong(["tiny"]))
+        self.assertEqual(self.summary.wrong(), Count(23, 3500))
+        self.assertEqual(self.summary.wrong(ORDINARY), Count(3, 1500))
+        self.assertEqual(self.summary.tolerated(), Count(35, 3500))
+        self.assertEqual(self.summary.wrong_numbers(), Count(5, 3500))
+        self.assertEqual(self.summary.wrong_numbers(["huge"]), Count(0, 2000))
+        self.assertEqual(self.summary.wrong(["tiny"]), Count(0, 0))
+        self.assertFalse(self.summary.is_right())
         self.assertEqual(self.summary.not_asked, 500)
+
+    def test_an_overflow_of_huge_numbers_is_an_answer(self):
+        self.assertEqual(self.summary.no_answer(), Count(7, 3500))
+        usual = {**RESULT, "fuzz": {**RESULT["fuzz"], "groups": [
+            group_without_example("not finite", "generic", 2)]}}
+        self.assertEqual(Summary(None, None, usual, {}).no_answer(), Count(2, 3500))
 
     def test_the_worst_ones(self):
         self.assertEqual(self.summary.worst_severity(), 1e4)
-        self.assertEqual(self.summary.worst_number(), 3e6)
+        self.assertEqual(self.summary.worst_severity(ORDINARY), 17)
+        self.assertIsNone(self.summary.worst_severity(["millimetres"]))
         # No change of the input up to 2^24 ulps helps.
         beyond_repair = {**RESULT, "fuzz": {**RESULT["fuzz"], "groups": [
             group_with_example("verdict", "huge", 1, 2, error=2.0**25), group_with_example("verdict", "generic", 1, 3, error=2.0)]}}
-        self.assertEqual(Summary(None, None, beyond_repair, {"nanoseconds": None}).worst_severity(),
+        self.assertEqual(Summary(None, None, beyond_repair, {}).worst_severity(),
                          float("inf"))
 
     def test_the_example_is_a_wrong_verdict_in_an_ordinary_class(self):
@@ -65,8 +73,10 @@ class Numbers(unittest.TestCase):
         self.assertEqual((example.exact, example.got), ("inside true", "inside false"))
 
     def test_texts(self):
-        self.assertEqual([rate_text(x) for x in (None, 0, 0.2, 1, 12.3, 987, 1234567)],
-                         ["–", "0", "< 1", "1", "12", "990", "1\u202f200\u202f000"])
+        self.assertEqual([rate_text(Count(*x)) for x in ((0, 0), (0, 9), (1, 5_000_000), (3, 11574))],
+                         ["–", "0", "< 1", "260"])
+        self.assertEqual([count_text(Count(*x)) for x in ((0, 0), (0, 9), (3, 11574))],
+                         ["–", "0 of 9", "3 of 11\u202f574"])
         self.assertEqual(short_number(12345), "12\u202f000")
         self.assertEqual([ulps_text(x) for x in (None, 1.25, 12, 9999, 12345, 1e30)],
                          ["–", "1.2", "12", "9999", "1.2e4", "1.0e30"])

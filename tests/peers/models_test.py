@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""An adapter answers hand-made ordinary cases of models rightly: those of tests/peers/models.
+
+Usage: models_test.py HITSCAN SOURCE_DIR COMPILER NAME
+Exits with 77 when the library is not available.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HITSCAN, SOURCE, COMPILER, NAME = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4]
+SKIPPED = 77
+CASES = SOURCE / "tests" / "peers" / "models"
+LEAST = 10
+
+
+def check(query, options):
+    """What is wrong with the answers of a query, or None."""
+    # Other tests run at the same time, and the first start of Node takes long.
+    done = subprocess.run([HITSCAN, "check", "--time-limit", "30", "--cases",
+                           CASES / f"{query}.json", *options],
+                          capture_output=True, text=True, check=False)
+    text = done.stdout + done.stderr
+    print(f"{query}: {text.strip().splitlines()[-1]}")
+    passed = re.search(r"^(\d+) passed, 0 failed$", text, re.M)
+    if done.returncode == 0 and passed and int(passed.group(1)) >= LEAST:
+        return None
+    return f"{query}:\n{text}"
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.update({"HITSCAN_PEERS_FOLDER": folder, "CXX": COMPILER,
+                           "HITSCAN_INCLUDE": str(pathlib.Path(HITSCAN).parent / "include"),
+                           "npm_config_fetch_retries": "0", "npm_config_fetch_timeout": "20000"})
+        sys.path.insert(0, str(SOURCE / "peers"))
+        from report.adapters import read_adapters
+        from report.build import CannotBeHad, build_adapter
+        adapter = next(each for each in read_adapters() if each.name == NAME)
+        try:
+            # A test installs no packages of Debian; those of npm come into the temporary folder.
+            options = build_adapter(adapter, install=adapter.installer == "npm")
+        except CannotBeHad as error:
+            print(error)
+            return SKIPPED
+        queries = [pair.query for pair in adapter.pairs if (CASES / f"{pair.query}.json").exists()]
+        if not queries:
+            print(f"{NAME} answers no query of models")
+            return 1
+        problems = [problem for query in queries if (problem := check(query, options))]
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
