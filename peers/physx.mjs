@@ -66,7 +66,8 @@
 // query: model_raycast
 // function: PxGeometryQuery::raycast(), PxTriangleMeshGeometry, eMESH_BOTH_SIDES
 // rule: Both sides. The triangle is faceIndex, by the table of PxTriangleMesh::getTrianglesRemap().
-//   The mesh is cooked with the default PxCookingParams.
+//   The mesh is cooked with the default PxCookingParams. Meshes whose triangles have no area are not
+//   asked.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: model_sphere
@@ -82,7 +83,7 @@
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import initialize from 'physx-js-webidl';
-import {isInBox, isInSphere} from './exact.mjs';
+import {hasArea, isInBox, isInSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 // The package is built for browsers and refuses to start where the global object `process` exists.
@@ -90,7 +91,9 @@ const wasm = createRequire(import.meta.url).resolve('physx-js-webidl/physx-js-we
 const {process} = globalThis;
 globalThis.process = undefined;
 globalThis.window = globalThis;
-const physx = await initialize({wasmBinary: readFileSync(wasm)});
+// Warnings of the library would be lines of answers.
+const physx = await initialize(
+    {wasmBinary: readFileSync(wasm), print: console.error, printErr: console.error});
 globalThis.process = process;
 
 const query = physx.PxGeometryQuery.prototype;
@@ -174,6 +177,9 @@ function closest(point, isInside, solid) {
 
 // Calls `action` with a triangle mesh, which is freed afterwards.
 function withMesh({vertices, triangles}, action) {
+  if (!triangles.some((each) => hasArea(each.map((i) => vertices[i])))) {
+    notAsked('no triangle has an area');
+  }
   const points = new physx.PxArray_PxVec3();
   const indices = new physx.PxArray_PxU32();
   for (const vertex of vertices) points.pushBack(vector(vertex));
