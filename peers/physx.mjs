@@ -67,7 +67,8 @@
 // function: PxGeometryQuery::raycast(), PxTriangleMeshGeometry, eMESH_BOTH_SIDES
 // rule: Both sides. The triangle is faceIndex, by the table of PxTriangleMesh::getTrianglesRemap().
 //   The mesh is cooked with the default PxCookingParams. Meshes whose triangles have no area are not
-//   asked.
+//   asked, nor those with an edge above 500, which cooking calls "too large for well-conditioned
+//   results" (eLARGE_TRIANGLE).
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: model_sphere
@@ -92,8 +93,8 @@ const {process} = globalThis;
 globalThis.process = undefined;
 globalThis.window = globalThis;
 // Warnings of the library would be lines of answers.
-const physx = await initialize(
-    {wasmBinary: readFileSync(wasm), print: console.error, printErr: console.error});
+const quiet = () => {};
+const physx = await initialize({wasmBinary: readFileSync(wasm), print: quiet, printErr: quiet});
 globalThis.process = process;
 
 const query = physx.PxGeometryQuery.prototype;
@@ -180,6 +181,9 @@ function withMesh({vertices, triangles}, action) {
   if (!triangles.some((each) => hasArea(each.map((i) => vertices[i])))) {
     notAsked('no triangle has an area');
   }
+  const isLong = ([a, b]) => Math.hypot(...a.map((x, axis) => x - b[axis])) > 500;
+  const edges = triangles.flatMap(([a, b, c]) => [[a, b], [b, c], [c, a]]);
+  if (edges.some((edge) => isLong(edge.map((i) => vertices[i])))) notAsked('an edge above 500');
   const points = new physx.PxArray_PxVec3();
   const indices = new physx.PxArray_PxU32();
   for (const vertex of vertices) points.pushBack(vector(vertex));
