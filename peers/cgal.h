@@ -13,6 +13,8 @@
 #include <optional>
 #include <type_traits>
 
+#include "exact.h"
+
 namespace peers {
 
 // The kernel that finds, also for the other two kernels, the arguments that a query allows but
@@ -75,11 +77,8 @@ struct Shapes {
   }
 };
 
-// Refuses triangles without area and segments without length: functions of CGAL require that
-// arguments are not degenerate.
-inline void RequireArea(const hitscan::Triangle& triangle) {
-  if (Shapes<Exact>::From(triangle).is_degenerate()) NotAsked("a triangle without area");
-}
+// Refuses segments without length, as RequireArea refuses triangles without area: functions of CGAL
+// require that arguments are not degenerate.
 inline void RequireLength(const hitscan::Segment& line) {
   if (Shapes<Exact>::From(line).is_degenerate()) NotAsked("a segment without length");
 }

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "cgal.h"
-#include "exact.h"
 #include "models.h"
 
 namespace peers {

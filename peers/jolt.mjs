@@ -247,15 +247,21 @@ function withMesh(corners, triangles, action) {
   if (!triangles.every((each) => hasArea(each.map((i) => corners[i])))) {
     notAsked('a triangle without area');
   }
-  const list = new jolt.TriangleList();
+  // Vertices with indices: a list of triangles welds vertices that are nearer than 1e-4.
+  const vertices = new jolt.VertexList();
+  for (const corner of corners) {
+    const vertex = new jolt.Float3(...corner);
+    vertices.push_back(vertex);
+    jolt.destroy(vertex);
+  }
+  const list = new jolt.IndexedTriangleList();
   triangles.forEach((each, index) => {
-    const ends = each.map((i, slot) => vector(corners[i], slot));
-    const triangle = new jolt.Triangle(...ends, 0, index);
+    const triangle = new jolt.IndexedTriangle(...each, 0, index);
     list.push_back(triangle);
     jolt.destroy(triangle);
   });
   const materials = new jolt.PhysicsMaterialList();
-  const mesh = new jolt.MeshShapeSettings(list, materials);
+  const mesh = new jolt.MeshShapeSettings(vertices, list, materials);
   mesh.mPerTriangleUserData = true;
   const made = mesh.Create();
   try {
@@ -263,7 +269,7 @@ function withMesh(corners, triangles, action) {
     return action({at: [0, 0, 0], shape: made.Get()});
   } finally {
     made.Clear();
-    for (const part of [mesh, materials, list]) jolt.destroy(part);
+    for (const part of [mesh, materials, list, vertices]) jolt.destroy(part);
   }
 }
 

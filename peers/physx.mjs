@@ -66,7 +66,9 @@
 // query: model_raycast
 // function: PxGeometryQuery::raycast(), PxTriangleMeshGeometry, eMESH_BOTH_SIDES
 // rule: Both sides. The triangle is faceIndex, by the table of PxTriangleMesh::getTrianglesRemap().
-//   The mesh is cooked with the default PxCookingParams.
+//   The mesh is cooked with the default PxCookingParams. Meshes whose triangles have no area are not
+//   asked, nor those with an edge above 500, which cooking calls "too large for well-conditioned
+//   results" (eLARGE_TRIANGLE).
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: model_sphere
@@ -82,7 +84,7 @@
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import initialize from 'physx-js-webidl';
-import {isInBox, isInSphere} from './exact.mjs';
+import {hasArea, isInBox, isInSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 // The package is built for browsers and refuses to start where the global object `process` exists.
@@ -90,7 +92,9 @@ const wasm = createRequire(import.meta.url).resolve('physx-js-webidl/physx-js-we
 const {process} = globalThis;
 globalThis.process = undefined;
 globalThis.window = globalThis;
-const physx = await initialize({wasmBinary: readFileSync(wasm)});
+// Warnings of the library would be lines of answers.
+const quiet = () => {};
+const physx = await initialize({wasmBinary: readFileSync(wasm), print: quiet, printErr: quiet});
 globalThis.process = process;
 
 const query = physx.PxGeometryQuery.prototype;
@@ -174,6 +178,12 @@ function closest(point, isInside, solid) {
 
 // Calls `action` with a triangle mesh, which is freed afterwards.
 function withMesh({vertices, triangles}, action) {
+  if (!triangles.some((each) => hasArea(each.map((i) => vertices[i])))) {
+    notAsked('no triangle has an area');
+  }
+  const isLong = ([a, b]) => Math.hypot(...a.map((x, axis) => x - b[axis])) > 500;
+  const edges = triangles.flatMap(([a, b, c]) => [[a, b], [b, c], [c, a]]);
+  if (edges.some((edge) => isLong(edge.map((i) => vertices[i])))) notAsked('an edge above 500');
   const points = new physx.PxArray_PxVec3();
   const indices = new physx.PxArray_PxU32();
   for (const vertex of vertices) points.pushBack(vector(vertex));

@@ -64,7 +64,7 @@ class Build(unittest.TestCase):
             return {each.name for each in sources_of(SOURCE / "peers" / path)}
         self.assertEqual(names("rapier.mjs"), {"rapier.mjs", "exact.mjs", "serve.mjs"})
         self.assertEqual(names("cgal_exact.cpp"), {"cgal_exact.cpp", "cgal_models.h", "cgal.h",
-                                                   "models.h", "cgal_queries.h"})
+                                                   "exact.h", "models.h", "cgal_queries.h"})
 
 
 if __name__ == "__main__":

@@ -214,6 +214,22 @@ class Results(unittest.TestCase):
         self.assertEqual(check_result("raycast_plane_two_sided", kind, {"hit": False}),
                          (0, "0 cases confirmed, 0 failed, 1 not asked\n"))
 
+    def test_another_triangle_is_wrong_unless_it_is_hit_at_the_same_t(self):
+        # A square of two triangles, and a third one above a part of the second.
+        corners = [[0, 0, 0], [4, 0, 0], [4, 4, 0], [0, 4, 0], [0, 4, 1], [0, 3, 1], [1, 4, 1]]
+        model = {"mesh": {"vertices": corners, "triangles": [[0, 1, 2], [0, 2, 3], [4, 5, 6]]}}
+
+        def result(x, what, answer, failure="verdict"):
+            arguments = {"ray": {"origin": [x, 2, 5], "direction": [0, 0, -1]}, "model": model}
+            exact = {"hit": True, "t": 5, "point": [x, 2, 0], "triangle": 0}
+            return check_result("model_raycast", kind_of(arguments, what, answer, failure), exact)
+        other = "triangle is another one"
+        self.assertEqual(result(3, other, words(True, 5.0, 3.0, 2.0, 0.0, 1)), CONFIRMED)
+        on_edge = words(True, 5.0, 2.0, 2.0, 0.0, 1)
+        self.assert_reported(result(2, other, on_edge), "share an edge")
+        off = words(True, 4.0, 3.0, 2.0, 1.0, 0)
+        self.assertEqual(result(3, "t is off", off, "number"), CONFIRMED)
+
     def test_every_point_of_a_sphere_is_closest_to_its_centre(self):
         centre = {"point": [1, 0, 0], "sphere": {"center": [1, 0, 0], "radius": 2}}
         expect = {"closest": [3, 0, 0]}

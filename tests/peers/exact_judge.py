@@ -194,7 +194,10 @@ def check_accusation(query, arguments, exact, group):
     part = what.replace(":", " ").split(" ")[0]
     if failure not in failures.get(part, ()):
         return f"\"{what}\" is not what is wrong with {text}"
-    if failure == "verdict" and not what.endswith(f"instead of {text_of(exact[part])}"):
+    # Which other triangle is answered is no part of what is wrong: "triangle is another one".
+    names_exact = query.parts[part] == "boolean" or "instead of" in what
+    if failure == "verdict" and names_exact and not what.endswith(
+            f"instead of {text_of(exact[part])}"):
         return f"\"{what}\", but exactly it is {text_of(exact[part])}"
     reason = query.accepts and query.accepts(
         arguments, answer, lambda part: max(limits_in(group, part)))

@@ -6,7 +6,8 @@ import pathlib
 from fractions import Fraction
 
 from exact_intersections import hulls_meet
-from exact_numbers import NotReadable, high, low, radians, sign, sine_and_cosine, square_root
+from exact_numbers import (NotReadable, high, low, radians, sign, sine_and_cosine, size,
+                           square_root)
 from exact_points import closest_on_triangle, side_of
 from exact_rays import hit_at, hit_on_segment, line_of, triangle_hit
 from exact_shapes import (as_float, cross, dot, items, member, minus, plus, read_number, read_point,
@@ -162,20 +163,27 @@ def model_linetest(line, model):
     return {**hit_on_segment(line, hits[0][0]), "triangle": hits[0][1]} if hits else MISS
 
 
-def accepts_triangle(hits_of_arguments):
+def is_at(exact, got, limit_of):
+    """Whether a hit is answered at the exact t."""
+    t = got["t"][0]  # a fraction unless it is infinite or NaN
+    return not isinstance(t, float) and size(exact["t"] - t) <= limit_of("t")
+
+
+def accepts_triangle(answer, hits_of_arguments):
     """Each triangle that is crossed at the same t is right."""
-    def accepts(arguments, got, _):
+    def accepts(arguments, got, limit_of):
         hits = hits_of_arguments(arguments)
-        if hits and got.get("hit") and got["triangle"] in [i for t, i in hits if t == hits[0][0]]:
+        if hits and got.get("hit") and got["triangle"] in [i for t, i in hits if t == hits[0][0]] \
+                and is_at(answer(**arguments), got, limit_of):
             return ": the triangles share an edge or a vertex there"
         return None
     return accepts
 
 
 model_raycast_accepts = accepts_triangle(
-    lambda arguments: hits_of(arguments["ray"], arguments["model"]))
+    model_raycast, lambda arguments: hits_of(arguments["ray"], arguments["model"]))
 model_linetest_accepts = accepts_triangle(
-    lambda arguments: hits_of(line_of(arguments["line"]), arguments["model"], 1))
+    model_linetest, lambda arguments: hits_of(line_of(arguments["line"]), arguments["model"], 1))
 
 
 def scene_hits(ray, scene):
@@ -189,9 +197,10 @@ def scene_raycast(ray, scene):
     return {**hit_at(ray, hits[0][0]), "model": hits[0][1]} if hits else MISS
 
 
-def scene_raycast_accepts(arguments, got, _):
+def scene_raycast_accepts(arguments, got, limit_of):
     hits = scene_hits(arguments["ray"], arguments["scene"])
-    if hits and got.get("hit") and got["model"] in [i for t, i in hits if t == hits[0][0]]:
+    if hits and got.get("hit") and got["model"] in [i for t, i in hits if t == hits[0][0]] \
+            and is_at(scene_raycast(**arguments), got, limit_of):
         return ": the models touch there"
     return None
 

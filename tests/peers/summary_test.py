@@ -5,10 +5,12 @@ Usage: summary_test.py SOURCE_DIR
 """
 import pathlib
 import sys
+import types
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1])
 sys.path[:0] = [str(SOURCE / "peers"), str(SOURCE / "scripts")]
+from report import page  # noqa: E402
 from report.summary import (ORDINARY, Count, Summary, answer_text, count_text,  # noqa: E402
                             rate_text, severity_text, short_number, ulps_text)
 
@@ -84,6 +86,37 @@ class Numbers(unittest.TestCase):
                          ["–", "1.7e7", "> 1.7e7", "> 1.7e7"])
         self.assertEqual(answer_text({"hit": True, "t": 0.5, "point": [0, 1.0, -2]}),
                          "hit true, t 0.5, point (0, 1, -2)")
+
+
+class Page(unittest.TestCase):
+    def summary(self, library, numbers, groups, **pair):
+        adapter = types.SimpleNamespace(library=library, name=library, home="", numbers=numbers,
+                                        path=pathlib.Path(library))
+        pair = types.SimpleNamespace(**{"query": "sphere_aabb", "tolerance": "", "conservative": "",
+                                        **pair})
+        return Summary(adapter, pair, {**RESULT, "fuzz": {**RESULT["fuzz"], "groups": groups}}, {})
+
+    def test_double_precision_comes_first_and_then_what_is_wrong_least_in_ordinary_cases(self):
+        wrong = [group_without_example("verdict", "generic", 4)]
+        hard = [group_without_example("verdict", "huge", 40)]
+        summaries = [self.summary("a", "single", []), self.summary("b", "double", wrong),
+                     self.summary("c", "double", hard)]
+        self.assertEqual([each.adapter.library for each in page.by_wrong(summaries)],
+                         ["c", "b", "a"])
+
+    def test_a_quick_test_is_not_counted_among_the_wrong_answers_of_a_library(self):
+        wrong = [group_without_example("verdict", "generic", 4)]
+        row, = page.library_rows([self.summary("a", "double", wrong)])
+        self.assertEqual(row[3], 1)
+        quick = self.summary("a", "double", wrong, conservative="it may say yes too often")
+        row, = page.library_rows([quick])
+        self.assertEqual((row[3], row[4]), (0, None))
+        self.assertEqual(page.numbers_of(quick)[1:3], ["quick test", "4 of 1\u202f500"])
+
+    def test_a_tolerance_has_a_column(self):
+        summary = self.summary("a", "double", [], tolerance="1e-4")
+        self.assertEqual(page.numbers_of(summary)[:2], ["double", "1e-4"])
+        self.assertEqual(len(page.numbers_of(summary)), len(page.TEXTS + page.NUMBERS))
 
 
 if __name__ == "__main__":
