@@ -35,11 +35,11 @@ class Shapes {
 };
 
 TEST(SweepPolyhedron, TheFilterAgreesWithExactEvaluation) {
-  constexpr int kCases = 3000;
+  constexpr int kRandomCases = 3000;
   int hits = 0;
   for (const bool whole : {false, true}) {
     Shapes shapes(whole);
-    for (int i = 0; i < kCases; ++i) {
+    for (int i = 0; i < kRandomCases; ++i) {
       const Sphere ball = shapes.Ball();
       const Vector motion = shapes.Position();
       const Triangle triangle(shapes.Position(), shapes.Position(), shapes.Position());
@@ -53,15 +53,15 @@ TEST(SweepPolyhedron, TheFilterAgreesWithExactEvaluation) {
       if (on_triangle) ++hits;
     }
   }
-  EXPECT_GT(hits, kCases / 10);
+  EXPECT_GT(hits, kRandomCases / 10);
 }
 
 // A turned box with the axes of the world is a box, and a capsule with equal ends a sphere.
 TEST(SweepPolyhedron, EqualShapesHaveEqualAnswers) {
-  constexpr int kCases = 1000;
+  constexpr int kRandomCases = 1000;
   for (const bool whole : {false, true}) {
     Shapes shapes(whole);
-    for (int i = 0; i < kCases; ++i) {
+    for (int i = 0; i < kRandomCases; ++i) {
       const Sphere ball = shapes.Ball();
       const Vector motion = shapes.Position();
       const Triangle triangle(shapes.Position(), shapes.Position(), shapes.Position());
