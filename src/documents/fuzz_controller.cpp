@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "app/case_scene.h"
+#include "base/background.h"
 #include "base/errors.h"
 #include "cases/written_case.h"
 #include "fuzz/result_file.h"
@@ -73,6 +74,9 @@ FuzzController::Subject FuzzController::FindSubject() const {
 }
 
 void FuzzController::Begin() {
+  if constexpr (!kHasThreads) {
+    throw CannotRun("a search needs threads, which a page in a browser lacks: use the program");
+  }
   Subject subject = FindSubject();
   MakeAnswerer make_target = MakerOf(subject.judged, *subject.query, watcher_);
   Close();

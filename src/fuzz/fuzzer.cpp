@@ -49,7 +49,10 @@ Fuzzer::Fuzzer(CaseGenerator generator, FuzzRules rules, State state, std::uint6
       next_(state.end),
       state_(std::move(state)) {}
 
-Fuzzer::~Fuzzer() { Stop(); }
+Fuzzer::~Fuzzer() {
+  Stop();
+  for (std::thread& thread : threads_) thread.join();
+}
 
 void Fuzzer::Start() {
   working_ = targets_.size();

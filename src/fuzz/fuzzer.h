@@ -77,7 +77,7 @@ class Fuzzer {
   State state_;
   std::map<std::uint64_t, FuzzTally> later_;  // the counts of blocks after state_, by their begin
   std::exception_ptr error_;
-  std::vector<std::jthread> threads_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace hitscan

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+// What a page in a browser does in place of the system. Elsewhere these functions do nothing.
+namespace hitscan {
+
+/// Shows in place of the picture why there is none.
+void ShowFailure(const std::string& text);
+/// Ends the display of the progress of loading: the first frame has been drawn.
+void ShowPicture();
+
+/// Describes the picture in words, for those who cannot see it.
+void DescribePicture(const std::string& text);
+/// The address of the page, without the fragment.
+std::string PageAddress();
+
+/// The clipboard, in the form in which Dear ImGui wants it.
+struct Clipboard {
+  void (*set)(void*, const char* text);
+  const char* (*get)(void*);
+};
+/// The clipboard of the page; nullopt elsewhere, where GLFW has one.
+std::optional<Clipboard> PageClipboard();
+
+}  // namespace hitscan
