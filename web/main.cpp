@@ -8,13 +8,13 @@
 #include "app/log.h"
 #include "base/atomic_file.h"
 #include "cli/command_line.h"
-#include "export/link.h"
+#include "export/page_link.h"
 #include "platform/page.h"
 
 namespace {
 
 // The arguments of the command line that opens what the fragment names.
-std::vector<std::string> ArgumentsOf(const hitscan::Link& link) {
+std::vector<std::string> ArgumentsOf(const hitscan::PageLink& link) {
   std::vector<std::string> arguments{"hitscan"};
   const auto add = [&arguments](const std::string& option, const std::string& value) {
     if (!value.empty()) arguments.push_back(option + "=" + value);

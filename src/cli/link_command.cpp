@@ -12,7 +12,7 @@
 #include "cases/written_case.h"
 #include "cli/command_line.h"
 #include "cli/options.h"
-#include "export/link.h"
+#include "export/page_link.h"
 
 namespace hitscan {
 namespace {
@@ -51,7 +51,7 @@ std::string AloneText(const CaseFile& file, int id) {
 
 int RunLink(const LinkOptions& options, const CommonOptions& common, Log& log) {
   const Named named = RequireNamed(options.name, common.FindAssets(log).path);
-  Link link{.implementation = options.implementation};
+  PageLink link{.implementation = options.implementation};
   if (options.camera) {
     OrbitCamera camera;
     options.camera->Apply(camera);

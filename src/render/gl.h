@@ -23,7 +23,7 @@ inline constexpr const char* kShaderPrecision = "";
 #endif
 
 /// Draws the triangles whose first corners have these indices.
-inline void DrawTriangles(const std::vector<GLint>& first) {
+inline void DrawEachTriangle(const std::vector<GLint>& first) {
 #if defined(__EMSCRIPTEN__)
   for (const GLint corner : first) glDrawArrays(GL_TRIANGLES, corner, 3);
 #else

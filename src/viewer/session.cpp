@@ -11,7 +11,7 @@
 #include "app/case_scene.h"
 #include "app/orbit_camera.h"
 #include "documents/open_plan.h"
-#include "export/link.h"
+#include "export/page_link.h"
 #include "implementation/implementation_source.h"
 #include "platform/editor.h"
 #include "platform/page.h"
@@ -343,7 +343,7 @@ void Session::CopyCamera() {
 }
 
 void Session::CopyLink() {
-  Link link{.sample = runner.name(), .camera = CameraText(runner.camera(), true)};
+  PageLink link{.sample = runner.name(), .camera = CameraText(runner.camera(), true)};
   const UserImplementations* const user = runner.user();
   const bool own = user != nullptr && user->Find(runner.implementation()) != nullptr;
   if (!own && runner.implementation() != "hitscan") link.implementation = runner.implementation();

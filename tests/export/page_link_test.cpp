@@ -1,4 +1,4 @@
-#include "export/link.h"
+#include "export/page_link.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ constexpr const char* kRayAndPlane = R"({"query": "raycast_plane", "cases": [
    "plane": {"normal": [0, 1, 0], "distance": 1}, "expect": {"hit": true}, "note": "a  b"}]})";
 
 TEST(Link, ComesBackAsItWent) {
-  Link link{.sample = "RaycastPlane",
+  PageLink link{.sample = "RaycastPlane",
             .cases = {},
             .implementation = "book's",
             .camera = "30,-10.5,20,ortho",
@@ -33,7 +33,7 @@ TEST(Link, ComesBackAsItWent) {
             "#sample=RaycastPlane&implementation=book%27s&camera=30,-10.5,20,ortho&embed");
   EXPECT_EQ(ReadFragment(FragmentOf(link)), link);
   EXPECT_EQ(FragmentOf({}), "");
-  EXPECT_EQ(ReadFragment("#"), Link());
+  EXPECT_EQ(ReadFragment("#"), PageLink());
 }
 
 TEST(Link, CarriesCasesWithoutBlanks) {

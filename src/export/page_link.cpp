@@ -7,7 +7,7 @@
 #define STBI_ONLY_PNG
 #define STBI_NO_STDIO
 #define STBI_WRITE_NO_STDIO
-#include "export/link.h"
+#include "export/page_link.h"
 
 #include <fmt/format.h>
 #include <stb_image.h>
@@ -151,7 +151,7 @@ std::string CasesIn(std::string_view value) {
 
 }  // namespace
 
-std::string FragmentOf(const Link& link) {
+std::string FragmentOf(const PageLink& link) {
   std::string text;
   const auto add = [&text](std::string_view name, std::string_view value) {
     if (!value.empty()) text += fmt::format("{}{}={}", text.empty() ? '#' : '&', name, value);
@@ -174,9 +174,9 @@ std::string LinkedCases(const CaseFile& file, const Case& test) {
                      alone.text());
 }
 
-Link ReadFragment(std::string_view fragment) {
+PageLink ReadFragment(std::string_view fragment) {
   if (fragment.starts_with('#')) fragment.remove_prefix(1);
-  Link link;
+  PageLink link;
   while (!fragment.empty()) {
     const std::string_view part = fragment.substr(0, fragment.find('&'));
     fragment.remove_prefix(std::min(part.size() + 1, fragment.size()));
