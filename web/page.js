@@ -43,21 +43,25 @@ const hitscan = {
 
 question.lastElementChild.addEventListener("click", () => { question.hidden = true; });
 
-// Settings are kept in the browser. A page that may not store them starts with the usual ones.
-const kSettings = "hitscan.settings";
-const kSettingsFile = "/home/web_user/.config/hitscan/settings.json";
-function loadSettings(files) {
-  try {
-    const text = localStorage.getItem(kSettings);
-    if (text === null) return;
-    files.mkdirTree(kSettingsFile.slice(0, kSettingsFile.lastIndexOf("/")));
-    files.writeFile(kSettingsFile, text);
-  } catch { /* private windows store nothing */ }
+// Settings, copies of case files and unsaved changes are kept in the browser. A page that may not
+// store anything begins anew.
+const kHome = "/home/web_user";
+function openHome() {
+  return new Promise((done) => {
+    try {
+      Module.FS.mkdirTree(kHome);
+      Module.FS.mount(Module.IDBFS, {}, kHome);
+      Module.FS.syncfs(true, () => done());
+    } catch {
+      done();
+    }
+  });
 }
-function storeSettings() {
-  try {
-    localStorage.setItem(kSettings, Module.FS.readFile(kSettingsFile, {encoding: "utf8"}));
-  } catch { /* there are none yet, or as above */ }
+let storing = false;
+function storeHome() {
+  if (storing) return;
+  storing = true;
+  Module.FS.syncfs(false, () => { storing = false; });
 }
 
 function fitCanvas() {
@@ -105,6 +109,9 @@ function onTouch(event) {
       fingers = null;
     }
   } else {
+    // The program learns the place of a press from the movement before it.
+    const [touch] = event.touches;
+    if (event.type === "touchstart") mouse("mousemove", {x: touch.clientX, y: touch.clientY}, 0);
     return;
   }
   event.preventDefault();
@@ -163,15 +170,16 @@ var Module = {
   printErr: (text) => {
     if (/^(Error|OpenGL error)/.test(text)) console.error(text); else console.info(text);
   },
-  onRuntimeInitialized() {
-    loadSettings(Module.FS);
+  async onRuntimeInitialized() {
+    await openHome();
     Module.callMain(location.hash.length > 1 ? [location.hash] : []);
     if (hitscan.failed) return;
     fitCanvas();
     new ResizeObserver(fitCanvas).observe(document.documentElement);
     canvas.focus();
-    document.addEventListener("visibilitychange", storeSettings);
-    window.addEventListener("pagehide", storeSettings);
+    document.addEventListener("visibilitychange", storeHome);
+    window.addEventListener("pagehide", storeHome);
+    setInterval(storeHome, 5000);
   },
   onAbort(reason) { hitscan.fail(`Hitscan has stopped: ${reason}`); },
 };

@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "app/case_scene.h"
-#include "base/background.h"
 #include "base/errors.h"
 #include "cases/written_case.h"
 #include "fuzz/result_file.h"
@@ -17,6 +16,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Stage = BackgroundSearch::Stage;
+
+// Without threads the search gets this much of each frame.
+constexpr std::chrono::milliseconds kPartOfFrame(8);
 
 // One core is left free for the window.
 unsigned ThreadsForSearch() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
@@ -74,9 +76,6 @@ FuzzController::Subject FuzzController::FindSubject() const {
 }
 
 void FuzzController::Begin() {
-  if constexpr (!kHasThreads) {
-    throw CannotRun("a search needs threads, which a page in a browser lacks: use the program");
-  }
   Subject subject = FindSubject();
   MakeAnswerer make_target = MakerOf(subject.judged, *subject.query, watcher_);
   Close();
@@ -217,6 +216,7 @@ bool FuzzController::Poll() {
                         scene->document().selected().has_value())) {
     return HideCase();
   }
+  search_->WorkFor(kPartOfFrame);
   const bool undone = ForgetUndone();
   const Clock::time_point now = Clock::now();
   if (!active() || now < next_poll_) return undone;

@@ -93,6 +93,17 @@ std::pair<std::uint64_t, std::uint64_t> Fuzzer::counts() const {
   return {state_.tally.cases, state_.tally.wrong};
 }
 
+void Fuzzer::WorkFor(std::chrono::milliseconds time) {
+  const Clock::time_point begin = Clock::now();
+  do {
+    Block block;
+    // Small enough for a part of a frame also where single answers are slow.
+    constexpr std::uint64_t kCases = 16;
+    if (!Ask(*targets_.front(), kCases, block)) return;
+    Judge(block);
+  } while (Clock::now() - begin < time);
+}
+
 void Fuzzer::Work(Answerer& target) {
   try {
     std::optional<Block> asked;

@@ -9,9 +9,14 @@
 
 // The functions of web/page.js.
 // clang-format off
+EM_JS_DEPS(hitscan_page, "$UTF8ToString,$stringToNewUTF8");
 EM_JS(void, HitscanShowFailure, (const char* text), { Module.hitscan.fail(UTF8ToString(text)); });
 EM_JS(void, HitscanShowPicture, (), { Module.hitscan.ready(); });
 EM_JS(void, HitscanCopy, (const char* text), { Module.hitscan.copy(UTF8ToString(text)); });
+EM_JS(void, HitscanOffer, (const char* path), {
+  const file = UTF8ToString(path);
+  Module.hitscan.download(file.slice(file.lastIndexOf("/") + 1), FS.readFile(file));
+});
 EM_JS(void, HitscanDescribe, (const char* text), {
   Module.canvas.setAttribute("aria-label", UTF8ToString(text));
 });
@@ -42,6 +47,8 @@ void ShowFailure(const std::string& text) { HitscanShowFailure(text.c_str()); }
 
 void ShowPicture() { HitscanShowPicture(); }
 
+void OfferFile(const std::filesystem::path& file) { HitscanOffer(file.c_str()); }
+
 void DescribePicture(const std::string& text) { HitscanDescribe(text.c_str()); }
 
 std::string PageAddress() { return Taken(HitscanAddress()); }
@@ -63,6 +70,7 @@ namespace hitscan {
 
 void ShowFailure(const std::string&) {}
 void ShowPicture() {}
+void OfferFile(const std::filesystem::path&) {}
 void DescribePicture(const std::string&) {}
 std::string PageAddress() { return {}; }
 std::optional<Clipboard> PageClipboard() { return std::nullopt; }

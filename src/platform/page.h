@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -10,6 +11,9 @@ namespace hitscan {
 void ShowFailure(const std::string& text);
 /// Ends the display of the progress of loading: the first frame has been drawn.
 void ShowPicture();
+
+/// Offers a file that was written as a download: the files of a page are only in its memory.
+void OfferFile(const std::filesystem::path& file);
 
 /// Describes the picture in words, for those who cannot see it.
 void DescribePicture(const std::string& text);
