@@ -13,6 +13,11 @@ macro(hitscan_find name what package)
   hitscan_require(${name}_FOUND "${what}" ${package})
 endmacro()
 
+if(EMSCRIPTEN)
+  include(DependenciesOfWeb)
+  return()
+endif()
+
 hitscan_find(glm "GLM" libglm-dev)
 hitscan_find(nlohmann_json "nlohmann-json" nlohmann-json3-dev)
 hitscan_find(Threads "a thread library" libc6-dev)

@@ -9,6 +9,10 @@ else()
     # depend on whether the compiler fuses them.
     -ffp-contract=off
     $<$<BOOL:${HITSCAN_WARNINGS_AS_ERRORS}>:-Werror>)
+  if(EMSCRIPTEN)
+    # Sizes and differences have 32 bits there.
+    target_compile_options(hitscan_warnings INTERFACE -Wno-sign-conversion -Wno-shorten-64-to-32)
+  endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # GCC 12 warns about overlaps in string concatenations that do not exist (GCC bug 105651).
     target_compile_options(hitscan_warnings INTERFACE -Wno-restrict)

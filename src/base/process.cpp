@@ -1,6 +1,6 @@
 #include "base/process.h"
 
-#if !defined(_WIN32)
+#if !defined(_WIN32) && !defined(__EMSCRIPTEN__)
 #include <sys/resource.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -15,7 +15,7 @@
 
 namespace hitscan {
 
-#if defined(_WIN32)
+#if defined(_WIN32) || defined(__EMSCRIPTEN__)
 
 // Without the functions of POSIX a process knows only itself: others count as ended.
 ProcessId ThisProcess() {

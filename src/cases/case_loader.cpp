@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/background.h"
 #include "cases/property_answerer.h"
 #include "json/document.h"
 
@@ -12,7 +13,7 @@ namespace hitscan {
 CaseLoader::CaseLoader(std::vector<std::filesystem::path> paths, FindImplementation find)
     : find_(std::move(find)) {
   for (std::filesystem::path& path : paths) files_.try_emplace(std::move(path));
-  thread_ = std::thread([this] {
+  thread_ = StartThread([this] {
     try {
       Run();
     } catch (const Cancelled&) {  // nobody waits for it any more

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "base/number_text.h"
 #include "cases/written_value.h"
 #include "json/document.h"
 
@@ -84,7 +84,7 @@ bool UpdateArguments(const CaseFile& file, const Case& test, JsonDocument& docum
 // The number that a JSON text is; nullopt for other texts.
 std::optional<double> NumberIn(std::string_view text) {
   double number = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto [rest, error] = FromChars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
   return number;
 }

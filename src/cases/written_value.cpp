@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <numbers>
@@ -13,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "base/number_text.h"
 #include "base/text.h"
 #include "json/parser.h"
 #include "shape/kind_info.h"
@@ -207,9 +207,9 @@ class Parser {
     // from_chars would read a second sign.
     if (rest_.empty() || rest_.front() == '-') return std::nullopt;
     double value = 0;
-    const auto [end, error] =
-        std::from_chars(rest_.data(), rest_.data() + rest_.size(), value,
-                        hexadecimal ? std::chars_format::hex : std::chars_format::general);
+    const char* const begin = rest_.data();
+    const auto [end, error] = hexadecimal ? HexadecimalFromChars(begin, begin + rest_.size(), value)
+                                          : FromChars(begin, begin + rest_.size(), value);
     if (error != std::errc()) return std::nullopt;
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     if (!hexadecimal && !rest_.empty() && ToLower(rest_.front()) == 'f') rest_.remove_prefix(1);
@@ -240,7 +240,7 @@ std::optional<double> EvaluateNumber(std::string_view text) { return Parser(text
 std::optional<float> FloatOf(const WrittenField& written) {
   float number = 0;
   const char* const end = written.text.data() + written.text.size();
-  const auto [rest, error] = std::from_chars(written.text.data(), end, number);
+  const auto [rest, error] = FromChars(written.text.data(), end, number);
   if (error != std::errc() || rest != end) return std::nullopt;
   return number;
 }

@@ -62,12 +62,12 @@ Command MakeCommand(std::string name, std::string summary, void (*add_options)(C
 }
 
 Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand(), ReadCommand(),
-    FuzzCommand(), MapCommand(), TraceCommand();
+    LinkCommand(), FuzzCommand(), MapCommand(), TraceCommand();
 
 /// The commands in the order of the help.
 inline std::vector<Command> Commands() {
   return {RunCommand(),  ListCommand(), CheckCommand(), ShotCommand(), NewCommand(),
-          ReadCommand(), FuzzCommand(), MapCommand(),   TraceCommand()};
+          ReadCommand(), LinkCommand(), FuzzCommand(),  MapCommand(),  TraceCommand()};
 }
 
 /// Finds the command that the arguments name and parses its options. Returns a function that runs

@@ -19,6 +19,7 @@
 #include "app/orbit_camera.h"
 #include "app/registry.h"
 #include "base/errors.h"
+#include "base/number_text.h"
 #include "cases/case_file.h"
 #include "implementation/implementation_source.h"
 #include "platform/resources.h"
@@ -46,7 +47,7 @@ CLI::Option* AddParsedOption(CLI::App& app, const std::string& name, Value& valu
 template <class Number>
 std::optional<Number> NumberIn(std::string_view text) {
   Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto [end, error] = FromChars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return number;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <utility>
 
 #include "base/errors.h"
 #include "base/user_folders.h"
@@ -10,6 +12,7 @@
 #include "cli/command_options.h"
 #include "cli/options.h"
 #include "documents/open_plan.h"
+#include "platform/frame_loop.h"
 #include "project/project.h"
 #include "render/gl_context.h"
 #include "viewer/settings.h"
@@ -114,74 +117,123 @@ bool ShowFirst(SampleRunner& runner, const Chosen& chosen, const std::vector<Ope
   return runner.Show(FirstShown(settings, project, log), IfLacking::kShowDefault);
 }
 
-int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
-  const AssetFolder assets = common.FindAssets(log);
-  Chosen chosen = ReadNames(options, assets.path);
-  SeparateProjects(chosen, common.project);
-  SettingsFile file(SettingsFolder(), log);
-  Settings settings = file.Load();
-  const std::vector<OpenScene> scenes = PlanScenes(chosen, settings, log);
+// The window with all that belongs to it.
+class OpenWindow {
+ public:
+  OpenWindow(RunOptions options, CommonOptions common, Log& log)
+      : options_(std::move(options)),
+        common_(std::move(common)),
+        log_(log),
+        assets_(common_.FindAssets(log)),
+        chosen_(Choose()),
+        file_(SettingsFolder(), log),
+        settings_(file_.Load()),
+        scenes_(PlanScenes(chosen_, settings_, log)),
+        window_(settings_.window),
+        renderer_(MakeRenderer()),
+        names_(OpenImplementations(options_.answering, user_, log)),
+        runner_({.log = &log,
+                 .assets = assets_.path,
+                 .cases = chosen_.cases,
+                 .implementation = names_.implementation,
+                 .compare = names_.compare,
+                 .user = &user_,
+                 .copies = FolderOfCopies(),
+                 .editable = assets_.installed ? Paths() : chosen_.editable,
+                 .reads_in_background = true}) {}
 
-  UserImplementations user;
-  Window window(settings.window);
-  LoadGl(Window::GetProcAddress());
-  if (common.verbose) log.Info(DescribeGl());
-  Renderer renderer(options.shaders);
-  const ImplementationNames names = OpenImplementations(options.answering, user, log);
-  SampleRunner runner({.log = &log,
-                       .assets = assets.path,
-                       .cases = chosen.cases,
-                       .implementation = names.implementation,
-                       .compare = names.compare,
-                       .user = &user,
-                       .copies = FolderOfCopies(),
-                       .editable = assets.installed ? Paths() : chosen.editable,
-                       .reads_in_background = true});
-  const Window::Size size = window.framebuffer_size();
-  runner.Resize(size.width, size.height);
-  const bool shown = ShowFirst(runner, chosen, scenes, settings, common.project, log);
-  if (!shown && (chosen.IsExplicit() || options.answering.IsExplicit())) return kExitCannotRun;
+  // Shows the first scene. False if what the command line names cannot be shown.
+  bool Show() {
+    const Window::Size size = window_.framebuffer_size();
+    runner_.Resize(size.width, size.height);
+    const bool shown = ShowFirst(runner_, chosen_, scenes_, settings_, common_.project, log_);
+    if (!shown && (chosen_.IsExplicit() || options_.answering.IsExplicit())) return false;
+    if (!options_.theme.empty()) settings_.theme = options_.theme;
+    if (options_.ui_scale) settings_.ui_scale = *options_.ui_scale;
+    StartViewer();
+    return true;
+  }
 
-  if (!options.theme.empty()) settings.theme = options.theme;
-  if (options.ui_scale) settings.ui_scale = *options.ui_scale;
+  // False if this was the last frame.
+  bool Frame() {
+    // Saved in every frame, since a program that is interrupted from the terminal does not reach
+    // the end.
+    viewer_->Remember(settings_);
+    file_.Save(settings_);
+    return viewer_->Frame();
+  }
 
-  std::optional<int> signal;
-  {
-    Viewer viewer(window, renderer, runner, options.frames, settings, SettingsFolder(),
-                  [&] { return LimitsOf(options.answering, user); });
-    for (const ImplementationNames::Opened& opened : names.opened) {
+  // Returns the exit code.
+  int Close() {
+    viewer_->Remember(settings_);
+    const std::optional<int> signal = viewer_->signal();
+    viewer_.reset();
+    if (const auto place = window_.place()) settings_.window = place;
+    file_.Save(settings_);
+
+    constexpr int kEndedBySignal = 128;  // as shells report it
+    if (signal) return kEndedBySignal + *signal;
+    const std::uint64_t errors = CountGlErrors();
+    if (errors == 0) return kExitSuccess;
+    log_.Error(std::to_string(errors) + " OpenGL errors were counted");
+    return kExitMismatch;
+  }
+
+ private:
+  Chosen Choose() const {
+    Chosen chosen = ReadNames(options_, assets_.path);
+    SeparateProjects(chosen, common_.project);
+    return chosen;
+  }
+
+  Renderer MakeRenderer() {
+    LoadGl(Window::GetProcAddress());
+    if (common_.verbose) log_.Info(DescribeGl());
+    return Renderer(options_.shaders);
+  }
+
+  void StartViewer() {
+    Viewer& viewer =
+        viewer_.emplace(window_, renderer_, runner_, options_.frames, settings_, SettingsFolder(),
+                        [this] { return LimitsOf(options_.answering, user_); });
+    for (const ImplementationNames::Opened& opened : names_.opened) {
       viewer.implementations().Watch(opened.source, opened.name, opened.files);
     }
-    if (common.project != nullptr) viewer.Adopt(*common.project);
-    viewer.Adopt(scenes);
-    if (!chosen.of_projects.empty()) viewer.OpenFiles(chosen.of_projects);
-    if (options.camera) {
-      options.camera->Apply(runner.camera());
-    } else if (!chosen.cases.empty()) {
+    if (common_.project != nullptr) viewer.Adopt(*common_.project);
+    viewer.Adopt(scenes_);
+    if (!chosen_.of_projects.empty()) viewer.OpenFiles(chosen_.of_projects);
+    if (options_.camera) {
+      options_.camera->Apply(runner_.camera());
+    } else if (!chosen_.cases.empty()) {
       viewer.FitScene();
     }
-    if (settings.tour && !chosen.IsAny() && !options.answering.IsExplicit()) {
+    if (settings_.tour && !chosen_.IsAny() && !options_.answering.IsExplicit()) {
       viewer.OpenTour();
     }
-    if (options.shaders) viewer.WatchShaders(*options.shaders);
-    do {
-      // Saved in every frame, since a program that is interrupted from the terminal does not reach
-      // the end.
-      viewer.Remember(settings);
-      file.Save(settings);
-    } while (viewer.Frame());
-    viewer.Remember(settings);
-    signal = viewer.signal();
+    if (options_.shaders) viewer.WatchShaders(*options_.shaders);
   }
-  if (const auto place = window.place()) settings.window = place;
-  file.Save(settings);
 
-  constexpr int kEndedBySignal = 128;  // as shells report it
-  if (signal) return kEndedBySignal + *signal;
-  const std::uint64_t errors = CountGlErrors();
-  if (errors == 0) return kExitSuccess;
-  log.Error(std::to_string(errors) + " OpenGL errors were counted");
-  return kExitMismatch;
+  RunOptions options_;
+  CommonOptions common_;
+  Log& log_;
+  AssetFolder assets_;
+  Chosen chosen_;
+  SettingsFile file_;
+  Settings settings_;
+  std::vector<OpenScene> scenes_;
+  UserImplementations user_;
+  Window window_;
+  Renderer renderer_;
+  ImplementationNames names_;
+  SampleRunner runner_;
+  std::optional<Viewer> viewer_;
+};
+
+int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
+  const auto window = std::make_shared<OpenWindow>(options, common, log);
+  if (!window->Show()) return kExitCannotRun;
+  const bool ended = RunFrames([window] { return window->Frame(); });
+  return ended ? window->Close() : kExitSuccess;
 }
 
 }  // namespace

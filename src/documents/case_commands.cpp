@@ -12,6 +12,7 @@
 
 #include "app/case_extent.h"
 #include "app/case_scene.h"
+#include "base/background.h"
 #include "cases/check.h"
 #include "cases/judge.h"
 #include "cases/written_case.h"
@@ -310,7 +311,7 @@ void CaseCommands::Paste() {
     if (text.size() > kMostText) {
       throw EditError("the text is too long: keep the lines of one case");
     }
-    auto read = std::async(std::launch::async, [text, &query = *file.query] {
+    auto read = RunInBackground([text, &query = *file.query] {
       ReadText result{ReadIssue(query, text), {}};
       if (!result.reading.understood()) result.fitting = QueriesThatFit(text);
       return result;

@@ -11,6 +11,7 @@
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
 #include "cases/case_folder.h"
+#include "platform/page.h"
 
 namespace hitscan {
 namespace {
@@ -176,6 +177,7 @@ void DocumentController::Write(std::size_t file, const Then& then) {
                          .replies = {{"Save as...", elsewhere}, {"Cancel"}},
                          .error = error.what()});
   }
+  OfferFile(PathOf(file));
   runner_.log().Notice("Saved: " + PathOf(file));
   KeepUnsaved();
   then();
@@ -246,6 +248,7 @@ void DocumentController::WriteAs(std::size_t file, const fs::path& path, const T
     runner_.log().Error("not saved: " + std::string(error.what()));
     return AskWhere(file, path, error.what(), then);
   }
+  OfferFile(path);
   runner_.log().Notice("Saved: " + path.string());
   // A sample that shows its own files finds the user's copies of them by itself.
   if (!runner_.environment().cases.empty() || !runner_.environment().OriginalOf(path)) {

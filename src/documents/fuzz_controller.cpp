@@ -17,6 +17,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Stage = BackgroundSearch::Stage;
 
+// Without threads the search gets this much of each frame.
+constexpr std::chrono::milliseconds kPartOfFrame(8);
+
 // One core is left free for the window.
 unsigned ThreadsForSearch() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
 
@@ -213,6 +216,7 @@ bool FuzzController::Poll() {
                         scene->document().selected().has_value())) {
     return HideCase();
   }
+  search_->WorkFor(kPartOfFrame);
   const bool undone = ForgetUndone();
   const Clock::time_point now = Clock::now();
   if (!active() || now < next_poll_) return undone;

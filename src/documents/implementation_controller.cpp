@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/case_scene.h"
+#include "base/background.h"
 #include "base/errors.h"
 #include "base/text.h"
 #include "implementation/compiler.h"
@@ -134,11 +135,10 @@ void ImplementationWatcher::Begin(Watched& watched) {
   watched.task = std::make_unique<Task>();
   Task& task = *watched.task;
   try {
-    task.opened =
-        std::async(std::launch::async, [&cancelled = task.cancelled, options = options_(),
-                                        source = watched.file.source, name = watched.file.name] {
-          return OpenImplementation(source, name, options, cancelled);
-        });
+    task.opened = RunInBackground([&cancelled = task.cancelled, options = options_(),
+                                   source = watched.file.source, name = watched.file.name] {
+      return OpenImplementation(source, name, options, cancelled);
+    });
   } catch (const std::exception& error) {
     std::promise<OpenedImplementation> failed;
     OpenedImplementation opened;
@@ -157,8 +157,7 @@ void ImplementationWatcher::Use(Watched& watched,
   watched.file.failed = false;
   runner_.UseUser(std::move(implementation));
   // A thread destroys the version before, whose processes may take a moment to end.
-  ending_.push_back(
-      std::async(std::launch::async, [before = std::move(before)]() mutable { before.reset(); }));
+  ending_.push_back(RunInBackground([before = std::move(before)]() mutable { before.reset(); }));
   if (!std::exchange(watched.choose, false)) return;
   opened_ = true;
   if (runner_.implementation() == name) return;

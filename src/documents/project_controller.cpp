@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/atomic_file.h"
+#include "base/background.h"
 #include "base/text.h"
 #include "cases/project_file.h"
 #include "fuzz/case_generator.h"
@@ -167,8 +168,7 @@ void ProjectController::WatchReferences() {
 void ProjectController::Begin(Watched& watched) {
   watched.files.Watch(watched.reference->files());
   watched.task = std::make_unique<Task>();
-  watched.task->compiled = std::async(
-      std::launch::async,
+  watched.task->compiled = RunInBackground(
       [reference = watched.reference, &cancelled = watched.task->cancelled]() -> Compilation {
         try {
           return reference->Compile(cancelled);

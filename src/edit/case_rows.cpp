@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
@@ -12,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/number_text.h"
 #include "base/text.h"
 #include "cases/written_case.h"
 #include "query/why.h"
@@ -68,7 +68,7 @@ SortKey SortKey::Of(std::string text) {
   for (const char* at = key.text.data(); at != end;) {
     double number = 0;
     if (is_digit(*at == '-' ? at + 1 : at)) {
-      at = std::from_chars(at, end, number).ptr;
+      at = FromChars(at, end, number).ptr;
       key.numbers.push_back(number);
     } else {
       ++at;

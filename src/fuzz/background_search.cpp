@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/background.h"
 #include "base/process.h"
 #include "fuzz/case_generator.h"
 
@@ -28,12 +29,13 @@ BackgroundSearch::BackgroundSearch(FuzzRun run, std::filesystem::path assets, un
       assets_(std::move(assets)),
       threads_(threads),
       make_target_(std::move(make)),
-      time_of_group_(time_of_group),
-      thread_([this] { Run(); }) {}
+      time_of_group_(time_of_group) {
+  if constexpr (kHasThreads) thread_ = std::thread([this] { Run(); });
+}
 
 BackgroundSearch::~BackgroundSearch() {
   Stop();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 void BackgroundSearch::Pause(bool paused) {
@@ -88,16 +90,39 @@ BackgroundSearch::Snapshot BackgroundSearch::snapshot() const {
 
 void BackgroundSearch::Run() {
   LowerThreadPriority();
+  Try([this] { Search(); });
+  End();
+}
+
+void BackgroundSearch::WorkFor(std::chrono::milliseconds time) {
+  if (kHasThreads || ended_ || paused_) return;
+  Try([&] {
+    if (!fuzzer_) Begin(1);
+    if (stopped_) return;
+    fuzzer_->WorkFor(time);
+    SimplifyNext(*simplifying_);
+  });
+  if (!stopped_ && error_.empty()) return;
+  ended_ = true;
+  End();
+}
+
+template <class Function>
+void BackgroundSearch::Try(const Function& function) {
   try {
-    Search(threads_);
+    function();
   } catch (const Cancelled&) {
     // It was stopped.
   } catch (const std::exception& error) {
     const std::lock_guard lock(mutex_);
     if (!stopped_) error_ = error.what();
   }
+}
+
+void BackgroundSearch::End() {
   // Moves the threads and processes out of the members: they end when these variables are
   // destroyed, which is after the lock is released, so that no other function waits for them.
+  const std::shared_ptr<Answerer> simplifying = std::move(simplifying_);
   std::unique_ptr<Fuzzer> fuzzer;
   std::vector<std::shared_ptr<Answerer>> targets;
   {
@@ -112,24 +137,27 @@ void BackgroundSearch::Run() {
   }
 }
 
-void BackgroundSearch::Search(unsigned threads) {
-  const std::shared_ptr<Answerer> target = NewTarget();
+void BackgroundSearch::Begin(unsigned count) {
+  simplifying_ = NewTarget();
   std::vector<std::shared_ptr<Answerer>> targets;
-  for (unsigned i = 0; i < threads; ++i) targets.push_back(NewTarget());
+  for (unsigned i = 0; i < count; ++i) targets.push_back(NewTarget());
   CaseGenerator generator(*run_.query, kSeed, run_.classes, KnownCasesOf(*run_.query, assets_));
-  {
-    const std::lock_guard lock(mutex_);
-    if (stopped_) return;
-    fuzzer_ = std::make_unique<Fuzzer>(std::move(generator), run_.rules, Fuzzer::State{},
-                                       std::numeric_limits<std::uint64_t>::max(), targets);
-    fuzzer_->Pause(paused_);
-    resumed_ = Clock::now();
-    fuzzer_->Start();
-  }
+  const std::lock_guard lock(mutex_);
+  if (stopped_) return;
+  fuzzer_ = std::make_unique<Fuzzer>(std::move(generator), run_.rules, Fuzzer::State{},
+                                     std::numeric_limits<std::uint64_t>::max(), targets);
+  fuzzer_->Pause(paused_);
+  resumed_ = Clock::now();
+  if constexpr (kHasThreads) fuzzer_->Start();
+}
+
+void BackgroundSearch::Search() {
+  Begin(threads_);
+  if (stopped_) return;
   // Ended throws what a thread has thrown.
   while (!fuzzer_->Ended()) {
     if (stopped_) return;
-    if (SimplifyNext(*target)) continue;
+    if (SimplifyNext(*simplifying_)) continue;
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, kBetweenLooks, [this] { return stopped_.load(); });
   }

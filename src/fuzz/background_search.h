@@ -58,13 +58,22 @@ class BackgroundSearch {
   /// Ends the search; the results that it has found stay.
   void Stop();
 
+  /// Without threads (base/background.h): searches for about this time, while the caller waits.
+  /// With threads it does nothing.
+  void WorkFor(std::chrono::milliseconds time);
+
   Snapshot snapshot() const;
 
  private:
   using Clock = std::chrono::steady_clock;
 
   void Run();
-  void Search(unsigned threads);
+  /// Asks for the implementation, and begins to try cases, `count` at the same time.
+  void Begin(unsigned count);
+  void Search();
+  void End();
+  template <class Function>
+  void Try(const Function& function);
   std::shared_ptr<Answerer> NewTarget();
   // Does the next step for one group: gets its first case, simplifies it, or simplifies it again if
   // the search has found other cases to begin with. Returns false when no group needs a step.
@@ -90,7 +99,9 @@ class BackgroundSearch {
   std::map<FailureKey, FuzzFinding> findings_;
   std::uint64_t simplified_ = 0;
   std::string error_;
-  std::thread thread_;  // the last member, since the thread uses the others
+  std::shared_ptr<Answerer> simplifying_;  // is asked while cases are simplified
+  bool ended_ = false;                     // without threads: nothing is left to be done
+  std::thread thread_;                     // the last member, since the thread uses the others
 };
 
 }  // namespace hitscan

@@ -49,7 +49,10 @@ Fuzzer::Fuzzer(CaseGenerator generator, FuzzRules rules, State state, std::uint6
       next_(state.end),
       state_(std::move(state)) {}
 
-Fuzzer::~Fuzzer() { Stop(); }
+Fuzzer::~Fuzzer() {
+  Stop();
+  for (std::thread& thread : threads_) thread.join();
+}
 
 void Fuzzer::Start() {
   working_ = targets_.size();
@@ -88,6 +91,17 @@ Fuzzer::State Fuzzer::state() const {
 std::pair<std::uint64_t, std::uint64_t> Fuzzer::counts() const {
   const std::lock_guard lock(mutex_);
   return {state_.tally.cases, state_.tally.wrong};
+}
+
+void Fuzzer::WorkFor(std::chrono::milliseconds time) {
+  const Clock::time_point begin = Clock::now();
+  do {
+    Block block;
+    // Small enough for a part of a frame also where single answers are slow.
+    constexpr std::uint64_t kCases = 16;
+    if (!Ask(*targets_.front(), kCases, block)) return;
+    Judge(block);
+  } while (Clock::now() - begin < time);
 }
 
 void Fuzzer::Work(Answerer& target) {

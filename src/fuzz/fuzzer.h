@@ -40,6 +40,9 @@ class Fuzzer {
   /// Makes the threads end soon. May be called from any thread.
   void Stop();
   /// Makes the threads wait before they begin with more cases, or lets them go on.
+  /// Without threads, in place of Start: asks and judges cases for about this time, while the
+  /// caller waits. Throws what an implementation throws.
+  void WorkFor(std::chrono::milliseconds time);
   void Pause(bool paused);
   /// Whether no thread runs: all cases were tried, the search was stopped, its targets were
   /// cancelled, or it was not started. Throws what a thread has thrown.
@@ -77,7 +80,7 @@ class Fuzzer {
   State state_;
   std::map<std::uint64_t, FuzzTally> later_;  // the counts of blocks after state_, by their begin
   std::exception_ptr error_;
-  std::vector<std::jthread> threads_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace hitscan

@@ -7,9 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/background.h"
+
 namespace hitscan {
 
-MapFiller::MapFiller() : thread_([this] { Run(); }) {}
+MapFiller::MapFiller() {
+  if constexpr (kHasThreads) thread_ = std::thread([this] { Run(); });
+}
 
 MapFiller::~MapFiller() {
   {
@@ -19,7 +23,7 @@ MapFiller::~MapFiller() {
     ++newest_;
   }
   changed_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 void MapFiller::FillLocked(VerdictMap map) {
@@ -31,15 +35,27 @@ void MapFiller::FillLocked(VerdictMap map) {
 }
 
 void MapFiller::Fill(VerdictMap map) {
-  const std::lock_guard lock(mutex_);
-  FillLocked(std::move(map));
+  {
+    const std::lock_guard lock(mutex_);
+    FillLocked(std::move(map));
+  }
+  FillWithoutThread();
 }
 
 void MapFiller::Fill(VerdictMap map, MakeAnswerer make) {
-  const std::lock_guard lock(mutex_);
-  make_ = std::move(make);
-  cancelled_ = true;
-  FillLocked(std::move(map));
+  {
+    const std::lock_guard lock(mutex_);
+    make_ = std::move(make);
+    cancelled_ = true;
+    FillLocked(std::move(map));
+  }
+  FillWithoutThread();
+}
+
+void MapFiller::FillWithoutThread() {
+  if constexpr (kHasThreads) return;
+  std::unique_lock lock(mutex_);
+  while (finished_ != wanted_) Work(lock);
 }
 
 MapFiller::Progress MapFiller::progress() const {
@@ -59,17 +75,21 @@ void MapFiller::Run() {
   while (true) {
     changed_.wait(lock, [this] { return stopped_ || finished_ != wanted_; });
     if (stopped_) break;
-    if (make_) {
-      Open(lock);
-    } else if (answerer_ == nullptr) {
-      finished_ = wanted_;
-    } else {
-      FillWanted(lock);
-    }
+    Work(lock);
   }
   // Unlocked, since ending a process takes a moment.
   lock.unlock();
   answerer_.reset();
+}
+
+void MapFiller::Work(std::unique_lock<std::mutex>& lock) {
+  if (make_) {
+    Open(lock);
+  } else if (answerer_ == nullptr) {
+    finished_ = wanted_;
+  } else {
+    FillWanted(lock);
+  }
 }
 
 void MapFiller::Open(std::unique_lock<std::mutex>& lock) {

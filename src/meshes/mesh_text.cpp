@@ -1,8 +1,9 @@
 #include "meshes/mesh_text.h"
 
-#include <charconv>
 #include <string>
 #include <vector>
+
+#include "base/number_text.h"
 
 namespace hitscan {
 namespace {
@@ -32,7 +33,7 @@ class Words {
 template <class Number>
 bool Parse(std::string_view word, Number& number) {
   if (word.starts_with('+')) word.remove_prefix(1);
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  const auto [end, error] = FromChars(word.data(), word.data() + word.size(), number);
   return error == std::errc() && end == word.data() + word.size();
 }
 

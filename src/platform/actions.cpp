@@ -377,6 +377,11 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .menu = Menu::kFile,
      .label = "Save picture of the scene alone",
      .tooltip = "The scene and its labels, without panels, tours and marks of the mouse"},
+    {.action = Action::kCopyLink,
+     .menu = Menu::kFile,
+     .label = "Copy link",
+     .tooltip = "A link to the page of Hitscan that shows the selected case, or else this sample,\n"
+                "as it is seen now"},
     {.action = Action::kNewProject,
      .menu = Menu::kFile,
      .label = "New project...",

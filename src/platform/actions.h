@@ -76,6 +76,7 @@ enum class Action {
   kSavePictureAs,  ///< asks for the size and the file of a picture, then saves it
   kSavePicture,    ///< saves a picture of the window, with the panels
   kSaveScene,      ///< saves a picture of the scene, without the panels
+  kCopyLink,       ///< copies a link that shows the scene, or the selected case, in a browser
   kNewProject,     ///< makes a project: shapes and queries of the user's own
   kAddShape,       ///< adds a shape to the project
   kAddQuery,

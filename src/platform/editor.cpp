@@ -5,7 +5,7 @@
 
 #include "base/errors.h"
 
-#if !defined(_WIN32)
+#if !defined(_WIN32) && !defined(__EMSCRIPTEN__)
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -32,7 +32,7 @@ std::string EditorCommand() {
   return visual != nullptr && *visual != '\0' ? visual : kDesktopOpener;
 }
 
-#if !defined(_WIN32)
+#if !defined(_WIN32) && !defined(__EMSCRIPTEN__)
 // Returns the exit code of the shell; -1 if a signal ended it.
 int RunShell(const std::string& script, const std::string& argument) {
   std::array<std::string, 5> words{"/bin/sh", "-c", script, "sh", argument};
@@ -60,7 +60,7 @@ int RunShell(const std::string& script, const std::string& argument) {
 // Runs the command for a file. Throws CannotRun with `remedy` when there is no such program.
 void Open(const std::filesystem::path& file, const std::string& command,
           const std::string& remedy) {
-#if defined(_WIN32)
+#if defined(_WIN32) || defined(__EMSCRIPTEN__)
   throw CannotRun("files are not opened in " + command + " on this system");
 #else
   constexpr int kNotFound = 127;

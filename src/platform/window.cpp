@@ -1,12 +1,10 @@
 #include "platform/window.h"
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/errors.h"
+#include "platform/glfw_calls.h"
 
 namespace hitscan {
 namespace {
@@ -164,8 +162,7 @@ void Window::Add(InputEvent event) {
 void Window::OnKey(int key, int scancode, int action, int mods) {
   Note(Change::kInput);
   key_repeats_ = action == GLFW_REPEAT;
-  const char* letter = glfwGetKeyName(key, scancode);
-  const KeyStroke stroke{key, letter == nullptr ? "" : letter, (mods & GLFW_MOD_CONTROL) != 0,
+  const KeyStroke stroke{key, LetterOfKey(key, scancode), (mods & GLFW_MOD_CONTROL) != 0,
                          (mods & GLFW_MOD_SHIFT) != 0};
   const bool alt = (mods & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) != 0;
   // Repeats are not passed on: Dear ImGui itself repeats keys that are held down.
@@ -205,11 +202,7 @@ Window::Change Window::TakeChange() { return std::exchange(change_, Change::kNon
 
 void Window::Swap() { glfwSwapBuffers(window_); }
 
-bool Window::IsVisible() {
-  // Under X11, GLFW_VISIBLE is also false while the window manager's frame is not visible.
-  return glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_TRUE &&
-         glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_FALSE && !visibility_->IsCovered();
-}
+bool Window::IsVisible() { return IsShown(window_) && !visibility_->IsCovered(); }
 
 void Window::Reveal() {
   if (glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE) glfwRestoreWindow(window_);
@@ -235,11 +228,7 @@ float Window::content_scale() const {
   return std::clamp(std::max(across, down), 0.5F, 8.0F);
 }
 
-double Window::refresh_rate() const {
-  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
-  const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
-  return mode != nullptr ? std::max(mode->refreshRate, 0) : 0;
-}
+double Window::refresh_rate() const { return RefreshRate(); }
 
 double Window::PlaceScale() const {
   // Some systems have coordinates in pixels, others scale them.

@@ -1,6 +1,6 @@
 #include "platform/x11_visibility.h"
 
-#if defined(__unix__) && !defined(__APPLE__)
+#if defined(__unix__) && !defined(__APPLE__) && !defined(__EMSCRIPTEN__)
 #include <xcb/xcb.h>
 
 #include <cstdlib>

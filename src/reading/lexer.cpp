@@ -1,9 +1,9 @@
 #include "reading/lexer.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "base/number_text.h"
 #include "base/text.h"
 #include "reading/words.h"
 
@@ -39,7 +39,7 @@ WrittenNumber ReadNumber(std::string_view chunk) {
   }
   double ignored = 0;
   const char* const begin = digits.data();
-  const char* const end = std::from_chars(begin, begin + digits.size(), ignored).ptr;
+  const char* const end = FromChars(begin, begin + digits.size(), ignored).ptr;
   std::size_t suffix = static_cast<std::size_t>(end - begin);
   std::string json = digits.substr(0, suffix);
   while (suffix < digits.size() && IsNamePart(digits[suffix])) ++suffix;

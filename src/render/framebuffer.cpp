@@ -56,7 +56,8 @@ int SceneSamples() {
 Framebuffer::Framebuffer(FramebufferSize size, int samples, Buffers buffers) : size_(size) {
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
   if (buffers == Buffers::kDepth) {
-    glDrawBuffer(GL_NONE);
+    constexpr GLenum kNone = GL_NONE;
+    glDrawBuffers(1, &kNone);
     glReadBuffer(GL_NONE);
   } else {
     Attach(color_, GL_COLOR_ATTACHMENT0, GL_RGBA8, size, samples);

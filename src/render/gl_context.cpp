@@ -1,7 +1,5 @@
 #include "render/gl_context.h"
 
-#include <glad/gl.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -10,6 +8,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "render/gl.h"
 #include "render/renderer.h"
 
 namespace hitscan {
@@ -45,6 +44,7 @@ ErrorCounter& Errors() {
   return errors;
 }
 
+#if defined(GL_DEBUG_OUTPUT)
 void GLAD_API_PTR OnDebugMessage(GLenum source, GLenum type, GLuint, GLenum, GLsizei length,
                                  const GLchar* message, const void*) {
   if (type != GL_DEBUG_TYPE_ERROR) return;
@@ -54,6 +54,7 @@ void GLAD_API_PTR OnDebugMessage(GLenum source, GLenum type, GLuint, GLenum, GLs
   Errors().Print(length < 0 ? std::string(message)
                             : std::string(message, static_cast<std::size_t>(length)));
 }
+#endif
 
 std::string Hexadecimal(GLenum code) {
   char text[16];
@@ -85,22 +86,26 @@ std::string Describe(GLenum what) {
 
 }  // namespace
 
-void LoadGl(GlGetProcAddress get_proc_address) {
+void LoadGl([[maybe_unused]] GlGetProcAddress get_proc_address) {
+#if !defined(__EMSCRIPTEN__)
   const int version = gladLoadGL(get_proc_address);
   if (version == 0) throw RenderError("cannot load OpenGL: no context, or no driver");
   if (GLAD_VERSION_MAJOR(version) * 10 + GLAD_VERSION_MINOR(version) < 33) {
     throw RenderError("OpenGL 3.3 is needed, but there is only " + Describe(GL_VERSION) + " (" +
                       Describe(GL_RENDERER) + ")");
   }
+#endif
   while (glGetError() != GL_NO_ERROR) {
     // Earlier errors are not counted.
   }
   Errors().Reset();
+#if defined(GL_DEBUG_OUTPUT)
   if (GLAD_GL_KHR_debug != 0) {
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(OnDebugMessage, nullptr);
   }
+#endif
 }
 
 std::uint64_t CountGlErrors() {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <glad/gl.h>
-
 #include <utility>
+
+#include "render/gl.h"
 
 // Owning handles (RAII) of OpenGL objects.
 namespace hitscan {

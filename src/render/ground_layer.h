@@ -1,12 +1,11 @@
 #pragma once
 
-#include <glad/gl.h>
-
 #include <optional>
 
 #include "draw/canvas.h"
 #include "draw/ground.h"
 #include "draw/theme.h"
+#include "render/gl.h"
 #include "render/gl_objects.h"
 #include "render/projection.h"
 #include "render/shader.h"

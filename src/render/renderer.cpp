@@ -309,9 +309,7 @@ struct Renderer::State {
     if (view.stride == 1) return glDrawArrays(GL_TRIANGLES, 3 * begin, 3 * (end - begin));
     std::vector<GLint> first;
     for (GLint at = begin; at < end; ++at) first.push_back(3 * at * view.stride);
-    const std::vector<GLsizei> counts(first.size(), 3);
-    glMultiDrawArrays(GL_TRIANGLES, first.data(), counts.data(),
-                      static_cast<GLsizei>(first.size()));
+    DrawEachTriangle(first);
   }
 
   static void OffsetSurface(RecordKind kind, bool outer_side) {

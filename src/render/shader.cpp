@@ -11,13 +11,13 @@
 
 #include "base/regular_file.h"
 #include "draw/primitives.h"
+#include "render/gl.h"
 #include "render/renderer.h"
 
 namespace hitscan {
 namespace {
 
 constexpr const char* kCommon = "common.glsl";
-constexpr const char* kVersion = "#version 330 core\n";
 // The text in front of a shader must not change the line numbers that drivers report. Line numbers
 // above this one belong to the common part. A source number in "#line" could also mark that part,
 // but Mesa does not report it.
@@ -78,8 +78,8 @@ DriverError FirstError(const std::string& log) {
 GlShader Compile(GLenum kind, const ShaderSource& from, const std::string& name) {
   const std::string common = from.Read(kCommon);
   const std::string own = from.Read(name);
-  const std::string source =
-      kVersion + ShaderConstants() + Line(kCommonLines + 1) + common + "\n" + Line(1) + own;
+  const std::string source = kShaderVersion + (kShaderPrecision + ShaderConstants()) +
+                             Line(kCommonLines + 1) + common + "\n" + Line(1) + own;
   GlShader shader(glCreateShader(kind));
   const char* text = source.c_str();
   glShaderSource(shader.name(), 1, &text, nullptr);

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <iterator>
 #include <memory>
+#include <mutex>
 #include <numbers>
 #include <stdexcept>
 #include <utility>
@@ -72,7 +72,14 @@ class RecordInfo final : public KindInfo {
   }
 
   const RecordDescription& description() const { return description_; }
-  std::atomic<std::shared_ptr<RecordDrawer>>& drawer() const { return drawer_; }
+  std::shared_ptr<RecordDrawer> drawer() const {
+    const std::lock_guard lock(drawer_mutex_);
+    return drawer_;
+  }
+  void SetDrawer(std::shared_ptr<RecordDrawer> drawer) const {
+    const std::lock_guard lock(drawer_mutex_);
+    drawer_.swap(drawer);  // what it replaces is destroyed when the lock is released
+  }
   std::span<const RecordMember> members() const override { return description_.members; }
 
   /// The value with these members. Directions are normalised; throws InvalidShape if one is zero or
@@ -151,7 +158,7 @@ class RecordInfo final : public KindInfo {
   /// Draws what the drawer says. Without one: the parts, an arrow for each direction or vector, and
   /// a circle for each size.
   void Draw(const Value& value, const Look& look, Canvas& canvas) const override {
-    const std::shared_ptr<RecordDrawer> drawer = drawer_.load();
+    const std::shared_ptr<RecordDrawer> drawer = this->drawer();
     if (drawer != nullptr && !look.crowded) {
       if (const auto drawing = drawer->Of(value)) return DrawLinesAndFaces(*drawing, look, canvas);
     }
@@ -396,7 +403,8 @@ class RecordInfo final : public KindInfo {
   std::vector<const KindInfo*> infos_;
   std::string plain_name_;
   PlainType plain_type_;
-  mutable std::atomic<std::shared_ptr<RecordDrawer>> drawer_;
+  mutable std::mutex drawer_mutex_;
+  mutable std::shared_ptr<RecordDrawer> drawer_;
 };
 
 // Throws std::invalid_argument unless a member of that kind can have the role.
@@ -475,14 +483,14 @@ Kind AddKind(RecordDescription description) {
 void SetDrawer(Kind kind, std::shared_ptr<RecordDrawer> drawer) {
   const RecordInfo* const row = RowOfRecord(kind);
   if (row == nullptr) throw std::invalid_argument("only kinds of records have drawers");
-  row->drawer() = std::move(drawer);
+  row->SetDrawer(std::move(drawer));
 }
 
 std::vector<std::string> TakeDrawingProblems() {
   std::vector<std::string> problems;
   for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) {
     const RecordInfo* const row = RowOfRecord(kind);
-    const std::shared_ptr<RecordDrawer> drawer = row != nullptr ? row->drawer().load() : nullptr;
+    const std::shared_ptr<RecordDrawer> drawer = row != nullptr ? row->drawer() : nullptr;
     if (drawer != nullptr) std::ranges::move(drawer->TakeProblems(), std::back_inserter(problems));
   }
   return problems;

@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "base/errors.h"
+#include "render/gl.h"
 #include "ui/panel_texture.h"
 
 namespace hitscan {
@@ -98,7 +99,7 @@ ImguiContext::ImguiContext(float scale) {
   io.UserData = &hover_;
   // Dragging inside a panel selects or scrolls, so only its title bar moves it.
   io.ConfigWindowsMoveFromTitleBarOnly = true;
-  if (!ImGui_ImplOpenGL3_Init("#version 330 core")) {
+  if (!ImGui_ImplOpenGL3_Init(kShaderVersion)) {
     ImGui::DestroyContext();
     throw CannotRun("the panels cannot be drawn: OpenGL's functions were not found");
   }

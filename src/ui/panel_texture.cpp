@@ -1,6 +1,6 @@
 #include "ui/panel_texture.h"
 
-#include <glad/gl.h>
+#include "render/gl.h"
 
 namespace hitscan {
 namespace {

@@ -195,6 +195,7 @@ constexpr auto kRows = std::to_array<Row>({
      [](Session& s) { s.panels.picture_dialog().Open(s.AsSeen(true), LargestPictureSide()); }},
     {Action::kSavePicture, [](Session& s) { s.pictures.Add(s.AsSeen(true)); }},
     {Action::kSaveScene, [](Session& s) { s.pictures.Add(s.AsSeen(false)); }},
+    {Action::kCopyLink, [](Session& s) { s.CopyLink(); }, HasSample},
     {Action::kNewProject, [](Session& s) { s.projects.MakeNew(); }},
     {Action::kAddShape, [](Session& s) { s.projects.AskForShape(s.panels.declaration_form()); }},
     {Action::kAddQuery, [](Session& s) { s.projects.AskForQuery(s.panels.declaration_form()); }},

@@ -13,6 +13,8 @@
 #include <utility>
 #include <variant>
 
+#include "platform/page.h"
+
 namespace hitscan {
 namespace {
 
@@ -99,6 +101,10 @@ void ImguiInput::Pass(std::span<const InputEvent> events) {
 Input::Input(Window& window, Session& session) : window_(window), session_(session) {
   // `false`: the backend installs no callbacks, since the events come from the window's queue.
   ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
+  if (const std::optional<Clipboard> clipboard = PageClipboard()) {
+    ImGui::GetIO().SetClipboardTextFn = clipboard->set;
+    ImGui::GetIO().GetClipboardTextFn = clipboard->get;
+  }
 }
 
 Input::~Input() { ImGui_ImplGlfw_Shutdown(); }

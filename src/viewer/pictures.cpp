@@ -9,6 +9,7 @@
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
 #include "image/picture.h"
+#include "platform/page.h"
 
 namespace hitscan {
 namespace {
@@ -73,6 +74,7 @@ void PictureQueue::Save(const FrameParts& parts, const SceneArea& area, int widt
                         : TakePicture(parts, request.width, request.height, request.panels);
       RequireNoSpecialFile(request.path);
       WritePng(picture, request.path);
+      OfferFile(request.path);
       log.Notice("Picture: " + request.path.string());
     } catch (const std::exception& error) {
       log.Error("no picture: " + std::string(error.what()));

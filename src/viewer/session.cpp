@@ -11,7 +11,10 @@
 #include "app/case_scene.h"
 #include "app/orbit_camera.h"
 #include "documents/open_plan.h"
+#include "export/page_link.h"
+#include "implementation/implementation_source.h"
 #include "platform/editor.h"
+#include "platform/page.h"
 #include "queries/query_table.h"
 
 namespace hitscan {
@@ -337,6 +340,26 @@ void Session::CopyCamera() {
   const std::string text = CameraText(runner.camera(), with_target);
   ImGui::SetClipboardText(text.c_str());
   runner.log().Notice("Copied: --camera " + text);
+}
+
+void Session::CopyLink() {
+  PageLink link{.sample = runner.name(), .camera = CameraText(runner.camera(), true)};
+  const UserImplementations* const user = runner.user();
+  const bool own = user != nullptr && user->Find(runner.implementation()) != nullptr;
+  if (!own && runner.implementation() != "hitscan") link.implementation = runner.implementation();
+  const CaseDocument* const document = commands.document();
+  try {
+    if (document != nullptr && document->selected()) {
+      const CaseRef ref = *document->selected();
+      link.cases = LinkedCases(document->files()[ref.file], document->At(ref));
+    }
+    const std::string page = PageAddress();
+    ImGui::SetClipboardText((page + FragmentOf(link)).c_str());
+    runner.log().Notice(page.empty() ? "Copied: the end of a link to a page with Hitscan"
+                                     : "Copied: a link to this page");
+  } catch (const std::exception& error) {
+    runner.log().Error("no link can be made: " + std::string(error.what()));
+  }
 }
 
 void Session::PasteCamera() {

@@ -86,6 +86,7 @@ struct Session {
   /// Updates the overview. Call it in every frame. True when the picture has to be drawn again.
   bool PollOverview();
   void CopyCamera();
+  void CopyLink();
   void PasteCamera();
   /// Copies the selected case as Markdown, and saves the picture of this case that is linked there.
   void CopyIssue();

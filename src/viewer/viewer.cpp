@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "edit/case_rows.h"
+#include "platform/page.h"
 
 namespace hitscan {
 namespace {
@@ -151,6 +152,15 @@ void Viewer::Build() {
   if (std::string title = TitleOf(s.runner, s.documents.state()); title != title_) {
     title_ = std::move(title);
     window_.SetTitle(title_);
+  }
+  const Application* const application = s.runner.application();
+  std::string picture =
+      application == nullptr
+          ? std::string()
+          : fmt::format("{}: {}", s.runner.name(), VerdictText(application->verdict()));
+  if (picture != picture_) {
+    picture_ = std::move(picture);
+    DescribePicture(picture_);
   }
   s.PlaceScene();
   s.navigator.FitSamples(!s.UsesBooksCamera());

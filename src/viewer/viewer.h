@@ -89,7 +89,8 @@ class Viewer {
   std::optional<ShaderReloader> reloader_;
   std::optional<CaseRef> selected_;  ///< in the last frame
   Canvas::Stamp drawn_;
-  std::string title_;  ///< of the window
+  std::string title_;    ///< of the window
+  std::string picture_;  ///< in words: see DescribePicture
 };
 
 }  // namespace hitscan

@@ -1,0 +1,205 @@
+// Starts the program in the page, and does what only a page can do: downloads with a progress bar,
+// the size of the canvas, touch, the clipboard, files in and out, a lost graphics context.
+"use strict";
+
+const canvas = document.getElementById("canvas");
+const start = document.getElementById("start");
+const message = document.getElementById("message");
+const progress = document.getElementById("progress");
+const question = document.getElementById("question");
+
+const hitscan = {
+  failed: false,
+  frames: 0,
+  pasted: "",
+
+  // Shows in place of the picture why there is none.
+  fail(text) {
+    hitscan.failed = true;
+    message.textContent = text;
+    progress.hidden = true;
+    start.hidden = false;
+  },
+  // The first picture is on the canvas.
+  ready() { if (!hitscan.failed) start.hidden = true; },
+  // Shows a sentence over the picture.
+  tell(text) {
+    question.firstElementChild.textContent = text;
+    question.hidden = false;
+  },
+  copy(text) {
+    if (navigator.clipboard) navigator.clipboard.writeText(text).catch(() => {});
+    hitscan.pasted = text;
+  },
+  download(name, bytes) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes], {type: "application/octet-stream"}));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  },
+  address() { return location.href.split("#")[0]; },
+};
+
+question.lastElementChild.addEventListener("click", () => { question.hidden = true; });
+
+// Settings, copies of case files and unsaved changes are kept in the browser. A page that may not
+// store anything begins anew.
+const kHome = "/home/web_user";
+function openHome() {
+  return new Promise((done) => {
+    try {
+      Module.FS.mkdirTree(kHome);
+      Module.FS.mount(Module.IDBFS, {}, kHome);
+      Module.FS.syncfs(true, () => done());
+    } catch {
+      done();
+    }
+  });
+}
+let storing = false;
+function storeHome() {
+  if (storing) return;
+  storing = true;
+  Module.FS.syncfs(false, () => { storing = false; });
+}
+
+function fitCanvas() {
+  if (!Module._HitscanResize) return;
+  Module._HitscanResize(Math.max(window.innerWidth, 1), Math.max(window.innerHeight, 1));
+}
+
+// Two fingers move the scene as the right mouse button does, and zoom as the wheel does. One finger
+// is the left button; Emscripten's GLFW does that by itself.
+let fingers = null;
+function middle(touches) {
+  const [a, b] = touches;
+  return {x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2,
+          apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)};
+}
+function mouse(type, at, button) {
+  canvas.dispatchEvent(new MouseEvent(type, {clientX: at.x, clientY: at.y, button, bubbles: true}));
+}
+const kPan = 2;  // the right button
+const kPixelsOfClick = 24;
+function onTouch(event) {
+  if (event.target !== canvas) return;
+  if (event.touches.length >= 2) {
+    const now = middle(event.touches);
+    if (!fingers) {
+      // The finger that came first has pressed the left button.
+      mouse("mouseup", now, 0);
+      mouse("mousemove", now, 0);
+      mouse("mousedown", now, kPan);
+      fingers = {apart: now.apart, at: now};
+    } else {
+      mouse("mousemove", now, 0);
+      while (Math.abs(now.apart - fingers.apart) > kPixelsOfClick) {
+        const closer = now.apart < fingers.apart;
+        canvas.dispatchEvent(new WheelEvent("wheel", {
+          clientX: now.x, clientY: now.y, deltaY: closer ? 100 : -100, bubbles: true,
+          cancelable: true}));
+        fingers.apart += closer ? -kPixelsOfClick : kPixelsOfClick;
+      }
+      fingers.at = now;
+    }
+  } else if (fingers) {
+    if (event.touches.length === 0) {
+      mouse("mouseup", fingers.at, kPan);
+      fingers = null;
+    }
+  } else {
+    // The program learns the place of a press from the movement before it.
+    const [touch] = event.touches;
+    if (event.type === "touchstart") mouse("mousemove", {x: touch.clientX, y: touch.clientY}, 0);
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
+  window.addEventListener(type, onTouch, {capture: true, passive: false});
+}
+
+// Keys of the program that would otherwise do something in the browser.
+window.addEventListener("keydown", (event) => {
+  const control = event.ctrlKey || event.metaKey;
+  if (control && "sodfpgyzu".includes(event.key.toLowerCase())) event.preventDefault();
+  if (["F1", "F3", "F6", "Tab", "/", "'"].includes(event.key)) event.preventDefault();
+}, {capture: true});
+// It comes after the key Ctrl+V, and before the frame that uses the text.
+window.addEventListener("paste", (event) => {
+  hitscan.pasted = event.clipboardData.getData("text/plain");
+});
+canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+canvas.addEventListener("webglcontextlost", (event) => {
+  event.preventDefault();
+  hitscan.tell("The browser has taken the graphics card away from this page. The page continues when it gets it back.");
+});
+canvas.addEventListener("webglcontextrestored", () => location.reload());
+window.addEventListener("hashchange", () => location.reload());
+
+// Downloads with one progress bar for all files. The sizes are those that the build has measured.
+const kParts = ["hitscan.wasm", "hitscan.data"];
+const loaded = {};
+async function download(name) {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name} cannot be loaded: ${response.status}`);
+  const chunks = [];
+  const reader = response.body.getReader();
+  let length = 0;
+  for (;;) {
+    const {done, value} = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+    loaded[name] = length;
+    const all = kParts.reduce((sum, part) => sum + (hitscan.sizes[part] || 0), 0);
+    const so_far = kParts.reduce((sum, part) => sum + (loaded[part] || 0), 0);
+    progress.value = all > 0 ? Math.min(so_far / all, 1) : 0;
+  }
+  return new Blob(chunks).arrayBuffer();
+}
+hitscan.sizes = {};
+
+var Module = {
+  canvas,
+  hitscan,
+  noInitialRun: true,
+  print: (text) => console.log(text),
+  printErr: (text) => {
+    if (/^(Error|OpenGL error)/.test(text)) console.error(text); else console.info(text);
+  },
+  async onRuntimeInitialized() {
+    await openHome();
+    Module.callMain(location.hash.length > 1 ? [location.hash] : []);
+    if (hitscan.failed) return;
+    fitCanvas();
+    new ResizeObserver(fitCanvas).observe(document.documentElement);
+    canvas.focus();
+    document.addEventListener("visibilitychange", storeHome);
+    window.addEventListener("pagehide", storeHome);
+    setInterval(storeHome, 5000);
+  },
+  onAbort(reason) { hitscan.fail(`Hitscan has stopped: ${reason}`); },
+};
+window.addEventListener("unhandledrejection", (event) => hitscan.fail(String(event.reason)));
+window.addEventListener("error", (event) => hitscan.fail(event.message));
+
+(async () => {
+  if (!document.createElement("canvas").getContext("webgl2")) {
+    return hitscan.fail("Hitscan needs WebGL 2, which this browser or its graphics driver does not offer.");
+  }
+  try {
+    hitscan.sizes = await (await fetch("sizes.json")).json();
+    const [program, data] = await Promise.all(kParts.map(download));
+    Module.wasmBinary = program;
+    Module.getPreloadedPackage = () => data;
+  } catch (error) {
+    return hitscan.fail(`Hitscan cannot be loaded: ${error.message}`);
+  }
+  const script = document.createElement("script");
+  script.src = "hitscan.js";
+  script.onerror = () => hitscan.fail("Hitscan cannot be loaded: hitscan.js is missing.");
+  document.body.append(script);
+})();
