@@ -39,10 +39,10 @@ class Fuzzer {
   void Start();
   /// Makes the threads end soon. May be called from any thread.
   void Stop();
-  /// Makes the threads wait before they begin with more cases, or lets them go on.
   /// Without threads, in place of Start: asks and judges cases for about this time, while the
   /// caller waits. Throws what an implementation throws.
   void WorkFor(std::chrono::milliseconds time);
+  /// Makes the threads wait before they begin with more cases, or lets them go on.
   void Pause(bool paused);
   /// Whether no thread runs: all cases were tried, the search was stopped, its targets were
   /// cancelled, or it was not started. Throws what a thread has thrown.

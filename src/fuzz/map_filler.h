@@ -44,11 +44,11 @@ class MapFiller {
  private:
   void FillLocked(VerdictMap map);
   void Run();
-  /// Opens the implementation of the last Fill.
   /// Does the next step towards the wanted map.
   void Work(std::unique_lock<std::mutex>& lock);
   /// Without threads: fills the wanted map, while the caller waits.
   void FillWithoutThread();
+  /// Opens the implementation of the last Fill.
   void Open(std::unique_lock<std::mutex>& lock);
   /// Fills the map until all of it is filled or another map is wanted.
   void FillWanted(std::unique_lock<std::mutex>& lock);
