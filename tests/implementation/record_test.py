@@ -160,8 +160,9 @@ int main() {
         together = ""
         for query in queries():
             stub = self.hitscan("new", query).stdout
-            function, result = re.search(r"^((.*) My\w+\(.*\)) \{$", stub, re.MULTILINE).groups()
-            names = re.findall(r"\(void\)(\w+)", stub)
+            # The last function is the one to fill in.
+            function, result = re.findall(r"^((.*) My\w+\(.*\)) \{$", stub, re.MULTILINE)[-1]
+            names = re.findall(r" (\w+)(?=[,)])", function)
             item = re.sub(r"^std::optional<(.*)>$", r"\1", result)
             together += f"""
 {function} {{
