@@ -135,6 +135,11 @@ Offsets Small(RandomGeometry& geometry) {
   return kMakers.at(static_cast<std::size_t>(geometry.random().Whole(0, last)))(geometry);
 }
 
+// Meshes as programs have them, without slivers and without triangles that overlap.
+bool HasOrdinaryMeshes(CaseClass case_class) {
+  return IsOrdinary(case_class) || case_class == CaseClass::kMillimetres;
+}
+
 // One of the meshes of made_meshes.h, of about n * n triangles. Small ones are more frequent,
 // because searches take as long as the meshes are large. Where coordinates are whole, its vertices
 // are moved to a coarse grid, which keeps closed meshes closed.
@@ -143,7 +148,7 @@ Offsets Large(RandomGeometry& geometry) {
   const double unit = random.Unit();
   const int n = static_cast<int>(std::exp2(2 + 3 * unit * unit));
   const int half = std::max(3, n / 2);
-  const int way = random.Whole(0, 6);
+  const int way = random.Whole(0, HasOrdinaryMeshes(geometry.case_class()) ? 5 : 6);
   const Mesh mesh = way == 0   ? MakeIcosphere(n < 9    ? 1
                                                : n < 24 ? 2
                                                         : 3)
@@ -169,10 +174,9 @@ Offsets Large(RandomGeometry& geometry) {
 }
 
 bool MayBeFar(CaseClass case_class) {
-  return case_class != CaseClass::kHuge && case_class != CaseClass::kTiny &&
-         case_class != CaseClass::kGap && case_class != CaseClass::kLattice &&
-         case_class != CaseClass::kSignedZeros && case_class != CaseClass::kInPractice &&
-         case_class != CaseClass::kMillimetres;
+  return !HasOrdinaryMeshes(case_class) && case_class != CaseClass::kHuge &&
+         case_class != CaseClass::kTiny && case_class != CaseClass::kGap &&
+         case_class != CaseClass::kLattice && case_class != CaseClass::kSignedZeros;
 }
 
 // A point on a face of a box of the hierarchy, where a ray enters it or runs along it.
@@ -207,8 +211,9 @@ Model MakeRandomModel(RandomGeometry& geometry, MeshSizes sizes) {
   Random& random = geometry.random();
   Wide center(geometry.Target(3));
   if (!geometry.aim() && MayBeFar(geometry.case_class()) && random.OneIn(8)) center += kFar;
-  const bool large = sizes == MeshSizes::kAll && random.OneIn(10);
-  Offsets made = large ? Large(geometry) : Small(geometry);
+  const bool ordinary = HasOrdinaryMeshes(geometry.case_class());
+  const bool large = sizes == MeshSizes::kAll && random.OneIn(ordinary ? 2 : 10);
+  Offsets made = large ? Large(geometry) : ordinary ? Box(geometry) : Small(geometry);
   ModelPose pose;
   if (random.OneIn(4)) {
     const Vector turns{random.Whole(-3, 3), random.Whole(-3, 3), random.Whole(-3, 3)};

@@ -8,12 +8,15 @@ namespace hitscan {
 
 enum class MeshSizes {
   kSmall,  ///< a few triangles
-  kAll     ///< one in ten has up to about a thousand, so that hierarchies have several levels
+  kAll     ///< one in ten, in ordinary classes one in two, has up to about a thousand, so that
+           ///< hierarchies have several levels
 };
 
 /// A model in the class of cases of `geometry`, aimed at the shape that was made before. Small
 /// meshes are closed solids, fans, slivers, strips and overlapping triangles of one plane; large
-/// ones are those of made_meshes.h. Some are far from the origin. The next shape is aimed at it.
+/// ones are those of made_meshes.h. Some are far from the origin. In the classes
+/// `generic`, `in-practice` and `millimetres` a mesh is a box or, as often, a large one. The next
+/// shape is aimed at it.
 Model MakeRandomModel(RandomGeometry& geometry, MeshSizes sizes);
 
 /// Aims the next random shape at a vertex, along an edge, at the inside of a triangle, or at a box

@@ -304,27 +304,29 @@ TEST(CaseGenerator, SizesAreThoseOfTheSentences) {
 }
 
 // What is delicate in meshes, and in hierarchies over them.
+Model ModelOf(const std::vector<Value>& arguments) { return std::get<Model>(arguments[1]); }
+
+bool IsFarModel(const std::vector<Value>& arguments) {
+  return glm::distance(ModelOf(arguments).Bounds().Center(), Point(148376, 1234, -223423)) < 1e3;
+}
+
 TEST(CaseGenerator, RaysAreAimedAtTheDelicatePlacesOfMeshes) {
-  const auto model_of = [](const auto& arguments) { return std::get<Model>(arguments[1]); };
   const auto has_levels = [&](const auto& arguments) {
-    return model_of(arguments).placed().triangles().size() > 64;
-  };
-  const auto is_far = [&](const auto& arguments) {
-    return glm::distance(model_of(arguments).Bounds().Center(), Point(148376, 1234, -223423)) < 1e3;
+    return ModelOf(arguments).placed().triangles().size() > 64;
   };
   // Two triangles at once: an edge, a vertex, or an overlap.
   const auto meets_several = [&](const auto& arguments) {
-    const std::vector<float> all = RaycastAll(std::get<Ray>(arguments[0]), model_of(arguments));
+    const std::vector<float> all = RaycastAll(std::get<Ray>(arguments[0]), ModelOf(arguments));
     return std::ranges::adjacent_find(all) != all.end();
   };
   const auto starts_inside = [&](const auto& arguments) {
-    const Model model = model_of(arguments);
+    const Model model = ModelOf(arguments);
     return model.IsClosed() && PointInModel(std::get<Ray>(arguments[0]).origin(), model);
   };
   // In the plane of a face of the box of the model, which is that of a box of each hierarchy.
   const auto is_along_box = [&](const auto& arguments) {
     const auto& ray = std::get<Ray>(arguments[0]);
-    const Aabb box = model_of(arguments).Bounds();
+    const Aabb box = ModelOf(arguments).Bounds();
     for (int axis = 0; axis < 3; ++axis) {
       const float at = ray.origin()[axis];
       const bool on_face = at == box.min()[axis] || at == box.max()[axis];
@@ -332,20 +334,42 @@ TEST(CaseGenerator, RaysAreAimedAtTheDelicatePlacesOfMeshes) {
     }
     return false;
   };
-  for (const CaseClass each : {CaseClass::kGeneric, CaseClass::kContact, CaseClass::kNear,
-                               CaseClass::kOnFeature, CaseClass::kAxisParallel}) {
+  for (const CaseClass each :
+       {CaseClass::kContact, CaseClass::kNear, CaseClass::kOnFeature, CaseClass::kAxisParallel}) {
     const auto cases = MadeCases("model_raycast", each, 1, 1000);
     const std::string name = NameOf(each);
     const bool is_whole = each == CaseClass::kOnFeature || each == CaseClass::kAxisParallel;
     EXPECT_GT(RateOf(cases, has_levels), 0.02) << name;
     EXPECT_LT(RateOf(cases, has_levels), 0.12) << name;
-    EXPECT_GT(RateOf(cases, is_far), 0.02) << name;
+    EXPECT_GT(RateOf(cases, IsFarModel), 0.02) << name;
     EXPECT_GT(RateOf(cases, starts_inside), 0.02) << name;
     EXPECT_GT(RateOf(cases, meets_several), is_whole ? 0.05 : 0.02) << name;
     EXPECT_GT(RateOf(cases, is_along_box), is_whole ? 0.1 : -1) << name;
     EXPECT_GT(HitsOf("model_raycast", each), 0.12) << name;
     EXPECT_LT(HitsOf("model_raycast", each), 0.9) << name;
   }
+}
+
+TEST(CaseGenerator, OrdinaryMeshesHaveNoSliversAndAreNearTheOrigin) {
+  const auto has_sliver = [](const auto& arguments) {
+    const Mesh mesh = ModelOf(arguments).placed();
+    return std::ranges::any_of(mesh.triangles(), [&](const MeshTriangle& corners) {
+      const auto at = [&](int i) {
+        return glm::dvec3(mesh.vertices()[static_cast<std::size_t>(i)]);
+      };
+      const glm::dvec3 ab = at(corners.b) - at(corners.a);
+      const glm::dvec3 ac = at(corners.c) - at(corners.a);
+      const double longest = std::max(glm::dot(ab, ab), glm::dot(ac, ac));
+      return glm::length(glm::cross(ab, ac)) < 1e-3 * longest;
+    });
+  };
+  for (const CaseClass each :
+       {CaseClass::kGeneric, CaseClass::kInPractice, CaseClass::kMillimetres}) {
+    const auto cases = MadeCases("model_raycast", each, 1, 1000);
+    EXPECT_LT(RateOf(cases, has_sliver), 0.02) << NameOf(each);
+    EXPECT_EQ(RateOf(cases, IsFarModel), 0) << NameOf(each);
+  }
+  EXPECT_GT(RateOf(MadeCases("model_raycast", CaseClass::kNear, 1, 1000), has_sliver), 0.1);
 }
 
 TEST(CaseGenerator, ChangesKnownCases) {
