@@ -61,6 +61,18 @@ std::string Compressed(const std::string& text) {
   return compressed;
 }
 
+// The checksum at the end of compressed bytes (Adler-32, RFC 1950), which stb does not read.
+std::uint32_t ChecksumOf(std::string_view text) {
+  constexpr std::uint32_t kModulus = 65521;
+  std::uint32_t a = 1;
+  std::uint32_t b = 0;
+  for (const char c : text) {
+    a = (a + static_cast<unsigned char>(c)) % kModulus;
+    b = (b + a) % kModulus;
+  }
+  return b << 16U | a;
+}
+
 // nullopt: the bytes are damaged, or the text has more than kMostText bytes.
 std::optional<std::string> Decompressed(const std::string& bytes) {
   std::string text(kMostText, '\0');
@@ -68,6 +80,12 @@ std::optional<std::string> Decompressed(const std::string& bytes) {
                                              bytes.data(), static_cast<int>(bytes.size()));
   if (length < 0) return std::nullopt;
   text.resize(static_cast<std::size_t>(length));
+  std::uint32_t checksum = 0;
+  for (const char byte :
+       std::string_view(bytes).substr(bytes.size() - std::min<std::size_t>(bytes.size(), 4))) {
+    checksum = checksum << 8U | static_cast<unsigned char>(byte);
+  }
+  if (checksum != ChecksumOf(text)) return std::nullopt;
   return text;
 }
 
