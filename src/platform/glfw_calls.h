@@ -13,6 +13,9 @@ namespace hitscan {
 
 #if defined(__EMSCRIPTEN__)
 
+/// The last error of GLFW, which GLFW returns only once.
+inline std::string GlfwError() { return "no reason given"; }
+
 /// The letter that the key types, if that is known. In a browser it is the one of the American
 /// layout: the codes of GLFW are its letters in upper case.
 inline std::string LetterOfKey(int key, int) {
@@ -31,6 +34,12 @@ inline double RefreshRate() { return std::numeric_limits<double>::infinity(); }
 inline bool IsShown(GLFWwindow*) { return true; }
 
 #else
+
+inline std::string GlfwError() {
+  const char* text = nullptr;
+  if (glfwGetError(&text) == GLFW_NO_ERROR || text == nullptr) return "no reason given";
+  return text;
+}
 
 inline std::string LetterOfKey(int key, int scancode) {
   const char* letter = glfwGetKeyName(key, scancode);

@@ -9,13 +9,6 @@
 namespace hitscan {
 namespace {
 
-// The last error of GLFW, which GLFW returns only once.
-std::string Reason() {
-  const char* text = nullptr;
-  if (glfwGetError(&text) == GLFW_NO_ERROR || text == nullptr) return "no reason given";
-  return text;
-}
-
 std::vector<ScreenRectangle> Screens() {
   int count = 0;
   GLFWmonitor** monitors = glfwGetMonitors(&count);
@@ -44,7 +37,7 @@ std::optional<MouseButton> ButtonOf(int button) {
 
 Window::Library::Library() {
   if (glfwInit() == GLFW_FALSE) {
-    throw CannotRun("cannot open a window: " + Reason() +
+    throw CannotRun("cannot open a window: " + GlfwError() +
                     " (hitscan check and hitscan shot need no display)");
   }
 }
@@ -70,7 +63,7 @@ Window::Window(const std::optional<WindowPlace>& place) {
   const int height = restored ? place->rectangle.height : 768;
   window_ = glfwCreateWindow(width, height, "Hitscan", nullptr, nullptr);
   if (window_ == nullptr) {
-    throw CannotRun("cannot open a window with OpenGL 3.3: " + Reason());
+    throw CannotRun("cannot open a window with OpenGL 3.3: " + GlfwError());
   }
   if (restored) Reopen(*place, screens);
   // Must happen before the window is shown, because the first message about its visibility comes

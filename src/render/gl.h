@@ -22,6 +22,13 @@ inline constexpr const char* kShaderVersion = "#version 330 core\n";
 inline constexpr const char* kShaderPrecision = "";
 #endif
 
+/// Whether a picture with several samples a pixel can be copied to another one.
+#if defined(__EMSCRIPTEN__)
+inline constexpr bool kCopiesSamples = false;
+#else
+inline constexpr bool kCopiesSamples = true;
+#endif
+
 /// Draws the triangles whose first corners have these indices.
 inline void DrawEachTriangle(const std::vector<GLint>& first) {
 #if defined(__EMSCRIPTEN__)

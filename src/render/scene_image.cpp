@@ -99,8 +99,10 @@ struct SceneImage::State {
     return count;
   }
   static void EndOnTop(Contents& contents, FramebufferSize size) {
-    contents.picture->CopyTo(Reserve(contents.on_top, size, Framebuffer::Buffers::kDepth).name(),
-                             kDepthAndStencil);
+    if (kCopiesSamples) {
+      contents.picture->CopyTo(Reserve(contents.on_top, size, Framebuffer::Buffers::kDepth).name(),
+                               kDepthAndStencil);
+    }
     glBindFramebuffer(GL_FRAMEBUFFER, contents.picture->name());
     glClear(GL_DEPTH_BUFFER_BIT);
   }
@@ -114,13 +116,27 @@ struct SceneImage::State {
     return count;
   }
 
-  void DrawContents(Renderer& renderer, FramebufferSize size, int stride) {
-    Begin(kept, renderer, size);
-    if (kept.has_on_top) {
+  static void DrawContents(Contents& contents, Renderer& renderer, FramebufferSize size,
+                           int stride) {
+    Begin(contents, renderer, size);
+    if (contents.has_on_top) {
       DrawOnTop(renderer, stride, {});
-      EndOnTop(kept, size);
+      EndOnTop(contents, size);
     }
-    DrawScene(renderer, kept, stride, {});
+    DrawScene(renderer, contents, stride, {});
+  }
+
+  // Makes the picture without highlights the one that gets them: copies it, or draws it again.
+  void BeginHighlights(Renderer& renderer, FramebufferSize size, int stride) {
+    Reserve(highlighted, size, Framebuffer::Buffers::kColorAndDepth);
+    if (kCopiesSamples) {
+      kept.picture->CopyTo(highlighted->name(), GL_COLOR_BUFFER_BIT | kDepthAndStencil);
+      return;
+    }
+    Contents again;
+    again.picture = std::move(highlighted);
+    DrawContents(again, renderer, size, stride);
+    highlighted = std::move(again.picture);
   }
 
   // Draws the next `count` records of the unfinished contents. Returns true after the last ones;
@@ -157,15 +173,14 @@ struct SceneImage::State {
     glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
   }
 
-  void DrawHighlights(Renderer& renderer, FramebufferSize size) {
-    Reserve(highlighted, size, Framebuffer::Buffers::kColorAndDepth);
-    kept.picture->CopyTo(highlighted->name(), GL_COLOR_BUFFER_BIT | kDepthAndStencil);
+  void DrawHighlights(Renderer& renderer, FramebufferSize size, int stride) {
+    BeginHighlights(renderer, size, stride);
     if (kept.has_on_top) DrawBelow();
     renderer.DrawPart(Part::kHighlights, Layer::kScene);
     glDisable(GL_STENCIL_TEST);
     renderer.DrawOutline();
     if (renderer.IsEmpty(Part::kHighlights, Layer::kOnTop)) return;
-    if (kept.has_on_top) {
+    if (kept.has_on_top && kCopiesSamples) {
       kept.on_top->CopyTo(highlighted->name(), kDepthAndStencil);
     } else {
       glClear(GL_DEPTH_BUFFER_BIT);
@@ -219,7 +234,7 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
     glBindFramebuffer(GL_FRAMEBUFFER, contents.name());
     renderer.Prepare(canvas, camera, width, height, appearance);
     if (!same_contents) {
-      state.DrawContents(renderer, size, key.stride);
+      State::DrawContents(state.kept, renderer, size, key.stride);
     } else if (in_slices) {
       drawn = Drawn::kSlice;
       if (state.DrawSlice(renderer, size, full, slice)) {
@@ -231,7 +246,7 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
       const bool highlighted = !renderer.IsEmpty(Part::kHighlights, Layer::kScene) ||
                                !renderer.IsEmpty(Part::kHighlights, Layer::kOnTop) ||
                                !renderer.IsEmpty(Part::kOutline, Layer::kOnTop);
-      if (highlighted) state.DrawHighlights(renderer, size);
+      if (highlighted) state.DrawHighlights(renderer, size, key.stride);
       const Framebuffer& shown = highlighted ? *state.highlighted : *state.kept.picture;
       shown.CopyTo(state.picture->name(), GL_COLOR_BUFFER_BIT);
     }

@@ -168,7 +168,10 @@ class Page:
         """Waits until the expression is true, and returns its value."""
         end = time.monotonic() + seconds
         while True:
-            value = self.value(script)
+            try:
+                value = self.value(script)
+            except RuntimeError:  # the page is not there yet
+                value = None
             if value:
                 return value
             if time.monotonic() > end:
