@@ -7,6 +7,7 @@ Exits with 77 when the library is not available.
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -40,6 +41,9 @@ def main():
         from report.adapters import read_adapters
         from report.build import CannotBeHad, build_adapter
         adapter = next(each for each in read_adapters() if each.name == NAME)
+        if adapter.installer == "npm" and shutil.which("npm") is None:
+            print("npm is not installed")
+            return SKIPPED
         try:
             # A test installs no packages of Debian; those of npm come into the temporary folder.
             options = build_adapter(adapter, install=adapter.installer == "npm")
