@@ -296,15 +296,14 @@ bool CaseDocument::dirty() const { return std::ranges::any_of(tracked_, &Tracked
 
 namespace {
 
-// Files of meshes are named relative to the folder of the case file. Throws FileError if a file at
-// this path would not find one of them, and EditError if it would find another one.
-void RequireSameMeshes(const CaseFile& file, const std::filesystem::path& path,
-                       const std::string& text) {
-  const CaseFile moved = ReadCaseFile(ParseCaseDocument(path, text));
+// Files of meshes are named relative to the folder of the case file. Throws FileError if the file
+// would not find one of them at its new place, and EditError if it would find another one.
+void RequireSameMeshes(const CaseFile& file, const std::shared_ptr<const JsonDocument>& new_place) {
+  const CaseFile moved = ReadCaseFile(new_place);
   for (std::size_t i = 0; i < file.cases.size(); ++i) {
     if (moved.cases[i].arguments == file.cases[i].arguments) continue;
     throw EditError(fmt::format("{}: case {} names a mesh, and in this folder that is another one",
-                                path.string(), file.cases[i].id));
+                                new_place->path().string(), file.cases[i].id));
   }
 }
 
@@ -326,11 +325,11 @@ void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
   }
   // A special file is refused, since the program reads the file again whenever it changes.
   RequireNoSpecialFile(path);
-  std::string text = CaseFileText(saved);
-  if (path.parent_path() != saved.path.parent_path()) RequireSameMeshes(saved, path, text);
-  WriteFileAtomically(path, text);
+  std::shared_ptr<const JsonDocument> document = ParseCaseDocument(path, CaseFileText(saved));
+  if (path.parent_path() != saved.path.parent_path()) RequireSameMeshes(saved, document);
+  WriteFileAtomically(path, document->text());
   saved.path = path;
-  saved.document = ParseCaseDocument(path, std::move(text));
+  saved.document = std::move(document);
   saved.shared_texts.clear();
   for (std::size_t i = 0; i < saved.cases.size(); ++i) {
     saved.cases[i].item = i;
