@@ -7,6 +7,12 @@
 // What a page in a browser does in place of the system. Elsewhere these functions do nothing.
 namespace hitscan {
 
+#if defined(__EMSCRIPTEN__)
+inline constexpr bool kIsPage = true;
+#else
+inline constexpr bool kIsPage = false;
+#endif
+
 /// Shows in place of the picture why there is none.
 void ShowFailure(const std::string& text);
 /// Ends the display of the progress of loading: the first frame has been drawn.

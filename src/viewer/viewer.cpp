@@ -153,21 +153,25 @@ void Viewer::Build() {
     title_ = std::move(title);
     window_.SetTitle(title_);
   }
-  const Application* const application = s.runner.application();
-  std::string picture =
-      application == nullptr
-          ? std::string()
-          : fmt::format("{}: {}", s.runner.name(), VerdictText(application->verdict()));
-  if (picture != picture_) {
-    picture_ = std::move(picture);
-    DescribePicture(picture_);
-  }
+  if constexpr (kIsPage) DescribeScene();
   s.PlaceScene();
   s.navigator.FitSamples(!s.UsesBooksCamera());
   s.navigator.Settle();
   const CaseDocument* const document = s.runner.document();
   const auto selected = document == nullptr ? std::nullopt : document->selected();
   if (std::exchange(selected_, selected) != selected && selected) s.StopTurning();
+}
+
+void Viewer::DescribeScene() {
+  const SampleRunner& runner = session_.runner;
+  const Application* const application = runner.application();
+  std::string description;
+  if (application != nullptr) {
+    description = fmt::format("{}: {}", runner.name(), VerdictText(application->verdict()));
+  }
+  if (description == description_) return;
+  description_ = std::move(description);
+  DescribePicture(description_);
 }
 
 bool Viewer::DrawSamplePicture() {

@@ -75,6 +75,8 @@ class Viewer {
   /// Builds the frame, with the next events.
   void Build();
   void Draw();
+  /// Describes the picture in words, in a browser.
+  void DescribeScene();
   /// Draws the next picture for the page of the tour. Returns false when there is none to draw.
   bool DrawSamplePicture();
 
@@ -89,8 +91,8 @@ class Viewer {
   std::optional<ShaderReloader> reloader_;
   std::optional<CaseRef> selected_;  ///< in the last frame
   Canvas::Stamp drawn_;
-  std::string title_;    ///< of the window
-  std::string picture_;  ///< in words: see DescribePicture
+  std::string title_;        ///< of the window
+  std::string description_;  ///< of the picture, in a page
 };
 
 }  // namespace hitscan
