@@ -1,3 +1,16 @@
+# hitscan_optional_library(NAME LIBRARY WITH WITHOUT): sets NAME to the library, or to nothing if it
+# was not found, and NAME_other to the one of two sources that is not compiled: WITH uses the library,
+# WITHOUT is compiled where it is missing.
+function(hitscan_optional_library name library with without)
+  if(TARGET ${library})
+    set(${name} ${library} PARENT_SCOPE)
+    set(${name}_other ${without} PARENT_SCOPE)
+  else()
+    set(${name} "" PARENT_SCOPE)
+    set(${name}_other ${with} PARENT_SCOPE)
+  endif()
+endfunction()
+
 # hitscan_layer(NAME [LINK LIBRARY...] [LINK_PRIVATE LIBRARY...] [EXCLUDE FILE...] [GENERATED FILE...]):
 # adds the library hitscan_NAME with all sources in the folder src/NAME and its subfolders. These
 # sources may include headers of the layers that the library links, and of no others.
