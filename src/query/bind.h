@@ -154,6 +154,9 @@ struct Declaration;
 template <class R, class... A>
 struct Declaration<R(A...)> {
   static_assert((ShapeType<std::remove_cvref_t<A>> && ...), "every parameter has to be a shape");
+  // Makes the type of the result complete. Otherwise Clang gives the functions whose addresses are
+  // listed below another type in WebAssembly, and calls of them end the program.
+  static_assert(sizeof(R) > 0);
 
   BookPlace place = {};
   std::string_view name;
