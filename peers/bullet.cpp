@@ -142,43 +142,31 @@
 #include <cmath>
 #include <vector>
 
+#include "bullet_rays.h"
 #include "exact.h"
 #include "models.h"
 #include "separation.h"
 
 namespace {
 
-btVector3 From(const hitscan::Vec3& v) { return v.As<btVector3>(); }
+using peers::At;
+using peers::From;
+using peers::HasLength;
+using peers::HitAt;
+using peers::In;
+using peers::LinetestAabb;
+using peers::LinetestSphere;
+using peers::RayTest;
+using peers::RequireNotSmall;
+using peers::ToHit;
+using peers::Width;
+
 btVector4 From(const hitscan::Plane& plane) {
   return {plane.normal.x, plane.normal.y, plane.normal.z, plane.distance};
 }
-btTransform At(const btVector3& position) {
-  return btTransform(btQuaternion::getIdentity(), position);
-}
 
-bool In(const hitscan::Vec3& p, const hitscan::Vec3& min, const hitscan::Vec3& max) {
-  return p.x >= min.x && p.x <= max.x && p.y >= min.y && p.y <= max.y && p.z >= min.z &&
-         p.z <= max.z;
-}
-
-/// The largest extent along an axis.
-double Width(const std::vector<hitscan::Vec3>& points) {
-  double width = 0;
-  for (const hitscan::Vec3& a : points) {
-    for (const hitscan::Vec3& b : points) {
-      width = std::max({width, double(a.x) - b.x, double(a.y) - b.y, double(a.z) - b.z});
-    }
-  }
-  return width;
-}
-
-/// The manual advises against objects smaller than 0.2 units...
-void RequireNotSmall(double width) {
-  if (width < 0.2) throw hitscan::NotAsked("a shape below 0.2 units");
-}
-
-/// ... and against triangles larger than 10 units or close to zero area, for which the library has
-/// a limit of its own (SphereTriangleDetector::collide).
+/// The manual advises against triangles larger than 10 units or close to zero area, for which the
+/// library has a limit of its own (SphereTriangleDetector::collide).
 void RequireReasonable(const hitscan::Triangle& triangle) {
   const btVector3 a = From(triangle.a), b = From(triangle.b), c = From(triangle.c);
   if ((b - a).cross(c - a).length2() < SIMD_EPSILON * SIMD_EPSILON) {
@@ -187,46 +175,6 @@ void RequireReasonable(const hitscan::Triangle& triangle) {
   if (Width({triangle.a, triangle.b, triangle.c}) > 10) {
     throw hitscan::NotAsked("a triangle above 10 units");
   }
-}
-
-double Length(const hitscan::Segment& line) {
-  return std::hypot(double(line.end.x) - line.start.x, double(line.end.y) - line.start.y,
-                    double(line.end.z) - line.start.z);
-}
-
-bool HasLength(const hitscan::Segment& line) {
-  return line.start.x != line.end.x || line.start.y != line.end.y || line.start.z != line.end.z;
-}
-
-/// The hit at a fraction of the segment. Bullet reports the fraction for a hit of a ray.
-hitscan::Hit HitAt(const hitscan::Segment& line, btScalar fraction) {
-  btVector3 point;
-  point.setInterpolate3(From(line.start), From(line.end), fraction);
-  return {static_cast<float>(fraction * Length(line)), hitscan::ToVec3(point)};
-}
-
-void RayTest(const hitscan::Segment& line, btCollisionShape& shape, const btVector3& position,
-             btCollisionWorld::RayResultCallback& result) {
-  btCollisionObject object;
-  object.setCollisionShape(&shape);
-  object.setWorldTransform(At(position));
-  btCollisionWorld::rayTestSingle(At(From(line.start)), At(From(line.end)), &object, &shape,
-                                  object.getWorldTransform(), result);
-}
-
-btCollisionWorld::ClosestRayResultCallback RayTest(const hitscan::Segment& line,
-                                                   btCollisionShape& shape,
-                                                   const btVector3& position) {
-  if (!HasLength(line)) throw hitscan::NotAsked("the segment has no length");
-  btCollisionWorld::ClosestRayResultCallback result(From(line.start), From(line.end));
-  RayTest(line, shape, position, result);
-  return result;
-}
-
-std::optional<hitscan::Hit> ToHit(const hitscan::Segment& line,
-                                  const btCollisionWorld::ClosestRayResultCallback& result) {
-  if (!result.hasHit()) return std::nullopt;
-  return HitAt(line, result.m_closestHitFraction);
 }
 
 /// The smallest distance of the contacts that Bullet reports; negative where shapes overlap.
@@ -293,38 +241,6 @@ std::optional<hitscan::Hit> RaycastAabb(const hitscan::Ray& ray, const hitscan::
   if (!btRayAabb2(From(ray.origin), inverse, sign, bounds, t, 0, SIMD_INFINITY))
     return std::nullopt;
   return hitscan::Hit{t, hitscan::ToVec3(From(ray.origin) + t * direction)};
-}
-
-std::optional<hitscan::Hit> LinetestAabb(const hitscan::Segment& line, const hitscan::Aabb& aabb) {
-  if (In(line.start, aabb.min, aabb.max)) {
-    throw hitscan::NotAsked("the ray starts inside the box");
-  }
-  RequireNotSmall(Width({aabb.min, aabb.max}));
-  const btVector3 min = From(aabb.min), max = From(aabb.max);
-  btVector3 center, half;
-  for (int i = 0; i < 3; ++i) {
-    center[i] = static_cast<btScalar>((double(min[i]) + max[i]) / 2);
-    half[i] = static_cast<btScalar>((double(max[i]) - min[i]) / 2);
-    if (double(center[i]) - half[i] != min[i] || double(center[i]) + half[i] != max[i]) {
-      throw hitscan::NotAsked("the centre or the half sizes of the box are rounded");
-    }
-  }
-  btBoxShape box(half);
-  return ToHit(line, RayTest(line, box, center));
-}
-
-std::optional<hitscan::Hit> LinetestSphere(const hitscan::Segment& line,
-                                           const hitscan::Sphere& sphere) {
-  const hitscan::Vec3& start = line.start;
-  const hitscan::Vec3& center = sphere.center;
-  if (std::abs(double(start.x) - center.x) <= sphere.radius &&
-      std::abs(double(start.y) - center.y) <= sphere.radius &&
-      std::abs(double(start.z) - center.z) <= sphere.radius) {
-    throw hitscan::NotAsked("the ray starts in the box around the sphere");
-  }
-  RequireNotSmall(2 * double(sphere.radius));
-  btSphereShape shape(sphere.radius);
-  return ToHit(line, RayTest(line, shape, From(center)));
 }
 
 std::optional<hitscan::Hit> LinetestPlane(const hitscan::Segment& line,
