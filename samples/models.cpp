@@ -93,6 +93,19 @@ SceneDeclaration OBJClassSample() {
 constexpr Paint kMeetsModel{kGreen, Role::kYes};
 constexpr Paint kMissesModels{kRed, Role::kNo};
 
+// The look of the shape that DrawMeeting draws, where it is highlighted.
+constexpr PartLook LookOfMeeting(std::string_view name, std::string_view meets,
+                                 std::string_view misses, const Look& look = {}) {
+  PartLook part{.name = name,
+                .look = look,
+                .otherwise = kMissesModels,
+                .legend = meets,
+                .legend_otherwise = misses,
+                .only_highlights = true};
+  part.look.color = kMeetsModel;
+  return part;
+}
+
 // Draws each shape once, in the colour of shapes that meet a model if it meets one of the models.
 template <class T>
 void DrawMeeting(SceneView& scene, std::string_view name, Look look) {
@@ -116,34 +129,31 @@ void DrawMeeting(SceneView& scene, std::string_view name, Look look) {
 
 SceneDeclaration OBJSphereIntersection() {
   return {.cases = {{"model_sphere"}},
-          .looks = {kSolidModel},
-          .legend = {{kMeetsModel, "sphere that meets a model"},
-                     {kMissesModels, "sphere that does not"}},
+          .looks = {kSolidModel,
+                    LookOfMeeting("sphere", "sphere that meets a model", "sphere that does not")},
           .draw_more = [](SceneView& scene) { DrawMeeting<Sphere>(scene, "sphere", {}); }};
 }
 
 SceneDeclaration OBJAABBIntersection() {
-  return {.cases = {{"model_aabb"}},
-          .looks = {kSolidModel},
-          .legend = {{kMeetsModel, "box that meets a model"}, {kMissesModels, "box that does not"}},
-          .draw_more = [](SceneView& scene) { DrawMeeting<Aabb>(scene, "aabb", {}); }};
+  return {
+      .cases = {{"model_aabb"}},
+      .looks = {kSolidModel, LookOfMeeting("aabb", "box that meets a model", "box that does not")},
+      .draw_more = [](SceneView& scene) { DrawMeeting<Aabb>(scene, "aabb", {}); }};
 }
 
+constexpr Look kSmallPlane{.fill = true, .half_size = 5};
+
 SceneDeclaration OBJPlaneIntersection() {
-  return {
-      .cases = {{"model_plane"}},
-      .looks = {kSolidModel},
-      .legend = {{kMeetsModel, "plane that meets a model"}, {kMissesModels, "plane that does not"}},
-      .draw_more = [](SceneView& scene) {
-        DrawMeeting<Plane>(scene, "plane", {.fill = true, .half_size = 5});
-      }};
+  return {.cases = {{"model_plane"}},
+          .looks = {kSolidModel, LookOfMeeting("plane", "plane that meets a model",
+                                               "plane that does not", kSmallPlane)},
+          .draw_more = [](SceneView& scene) { DrawMeeting<Plane>(scene, "plane", kSmallPlane); }};
 }
 
 SceneDeclaration OBJTriangleIntersection() {
   return {.cases = {{"model_triangle"}},
-          .looks = {kSolidModel},
-          .legend = {{kMeetsModel, "triangle that meets a model"},
-                     {kMissesModels, "triangle that does not"}},
+          .looks = {kSolidModel, LookOfMeeting("triangle", "triangle that meets a model",
+                                               "triangle that does not")},
           .draw_more = [](SceneView& scene) {
             DrawMeeting<Triangle>(scene, "triangle", {.fill = true});
           }};
@@ -152,11 +162,11 @@ SceneDeclaration OBJTriangleIntersection() {
 SceneDeclaration OBJRaycast() {
   return {.cases = {{"model_raycast"}},
           .looks = {kSolidModel,
+                    LookOfMeeting("ray", "ray that hits a model", "ray that misses"),
                     {.name = "point",
                      .look = {.color = kBlue, .size = 8},
                      .legend = "nearest hit",
                      .on_top = true}},
-          .legend = {{kMeetsModel, "ray that hits a model"}, {kMissesModels, "ray that misses"}},
           .draw_more = [](SceneView& scene) { DrawMeeting<Ray>(scene, "ray", {}); }};
 }
 

@@ -26,6 +26,8 @@ struct PartLook {
                                            ///< `legend` with the answer, as in "ray: misses"
   std::string_view query = {};             ///< draws only cases of this query; empty: of any query
   bool on_top = false;                     ///< never hidden by the scene
+  bool only_highlights = false;  ///< for the selected case and the one under the mouse only, since
+                                 ///< draw_more draws the part for the scene
 };
 
 /// The name of a look for the shape that parts of an answer make together (answer_shapes.h): a

@@ -310,6 +310,7 @@ void ScenePainter::DrawLooks() {
     return on_top && !drawing_faded_ ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
   };
   for (const PartLook& part : declaration_.looks) {
+    if (part.only_highlights) continue;
     canvas_.SetLayer(layer(part.on_top));
     DrawPart(part);
   }

@@ -52,6 +52,24 @@ TEST_F(QueryScene, ItsLegendListsOnlyVisibleParts) {
   EXPECT_EQ(legend("closest_point_sphere"), (Texts{"point", "sphere", "closest"}));
 }
 
+// Their shapes are drawn once for several cases, so that only the highlight shows one case.
+TEST_F(QueryScene, AHighlightHasTheColorOfTheAnswerWhereCasesShareShapes) {
+  for (const std::string_view name :
+       {"OBJSphereIntersection", "OBJAABBIntersection", "OBJPlaneIntersection",
+        "OBJTriangleIntersection", "OBJRaycast"}) {
+    Show(name);
+    for (std::size_t i = 0; i < document().files()[0].cases.size(); ++i) {
+      document().Select(CaseRef{0, i});
+      sample->Render();
+      const bool yes = YesOrNo(document().results().Of({0, i}).answer).value();
+      EXPECT_TRUE(std::ranges::any_of(
+          highlights(Canvas::Layer::kOnTop).lines,
+          [&](const LineRecord& line) { return line.color == (yes ? kGreen : kRed); }))
+          << name << ", case " << i;
+    }
+  }
+}
+
 TEST_F(QueryScene, IsUsedForAQueryWithoutASample) {
   EXPECT_EQ(Show("raycast_plane").verdict().passed, 7);
   EXPECT_GE(scene().lines.size(), 7U);
