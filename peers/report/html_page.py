@@ -14,6 +14,7 @@ th, td { padding: .2em .7em; border-bottom: 1px solid #8884; }
 th { font-weight: 600; text-align: left; }
 code { background: #8882; padding: 0 .2em; }
 h2 { margin-top: 2em; }
+.matrix { overflow-x: auto; }
 @media (prefers-color-scheme: dark) { body { color: #ddd; background: #181818; }
   a { color: #8bf; } }
 """
@@ -32,9 +33,9 @@ def embed_pictures(text, folder):
 
 def one_document(docs):
     """The Markdown of all pages; the pages of queries are chapters after the main page."""
-    text = (docs / "peers.md").read_text()
-    text = re.sub(r"^## (\w+)\n\n(.*)$", r'<h2 id="\1">\1</h2>\n\n\2 [Classes, rules and cases](#page-\1).',
-                  text, flags=re.M)
+    picture = (docs / "peers.svg").read_text()
+    text = re.sub(r"^!\[[^]]*\]\(peers\.svg\)$", lambda _: f'<div class="matrix">\n{picture}</div>\n',
+                  (docs / "peers.md").read_text(), flags=re.M)
     for path in sorted((docs / "peers").glob("*.md")):
         chapter = embed_pictures(path.read_text(), docs / "peers")
         chapter = re.sub(r"^## ", "### ", chapter, flags=re.M)

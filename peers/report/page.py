@@ -1,14 +1,34 @@
-"""Writes docs/peers.md, the table of the README, and a page for each query in docs/peers/.
+"""Writes docs/peers.md with its matrix docs/peers.svg and its data docs/peers.json, the table of the
+README, and a page for each query and each library in docs/peers/.
 
-The pages of queries, with their cases and pictures, are not kept in git.
+The pages in docs/peers/, with their cases and pictures, are not kept in git.
 """
 import json
 import shutil
 
 from case_picture import case_picture
-from report.summary import CLASSES, ORDINARY, count_text, rate_text, severity_text
+from report.matrix import matrix
+from report.summary import (CLASSES, ORDINARY, State, count_text, part_text, rate_text,
+                            severity_text)
 
-LEGEND = """Each library answers the same random cases of a query through its own public function, and each
+# So many of the worst finds are shown on the page of a library.
+FINDS = 3
+
+REPEAT = """## To repeat it
+
+```sh
+scripts/peers                          # installs, builds, searches all, writes this page: about two hours on two cores
+scripts/peers --only bullet            # one library
+scripts/peers --saved --html peers.html  # no search: the pages, and one file of HTML with all of them
+```
+
+It needs nothing but a clone of this repository and Debian 12, and goes on where it was interrupted. Each
+adapter can also be asked by any other command: [`peers/README.md`](../peers/README.md).
+"""
+
+LEGEND = """## How to read this
+
+Each library answers the same random cases of a query through its own public function, and each
 answer is compared with the exact one. An adapter of some lines converts arguments and answers and
 does nothing else; [`peers/`](../peers) has all of them, and [how one is added](../peers/README.md).
 A library is asked the query whose rule is nearest to its own (one side or both, ray or segment);
@@ -29,7 +49,8 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
   are right for an input that differs by one ulp: whether contact counts is a convention, and a library
   that rounds its input once cannot tell the two inputs apart.
 - **Severity**: the smallest change of the input, in ulps, with which a search makes the worst wrong
-  verdict right, in ordinary cases, for shapes of millimetres, and in all cases. It is an upper bound: the
+  verdict right, in ordinary cases, for shapes of millimetres, and in all cases; **must change by**: the
+  same in ordinary cases as a part of the size of the input. It is an upper bound: the
   true smallest change may be much smaller ([definition](fuzzing.md#severity)). Arithmetic in single
   precision with ten operations is off by up to about ten ulps.
 - **Off**: right verdicts with a number or point whose error is above 1e-4 of its size and of the sizes
@@ -41,8 +62,9 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
   of the arguments decide it, never the answer of the library. Rays in the plane of a triangle are asked
   of every library.
 
-Beside this page `scripts/peers` writes one for each query: `docs/peers/QUERY.md`, with the rule of each
-library, its wrong verdicts in each class, and its simplest wrong case as a file and as a picture.
+Beside this page `scripts/peers` writes one for each query and each library in `docs/peers/`, with
+the rule of each library, its wrong verdicts in each class, and its simplest wrong cases as files and as
+pictures. `docs/peers.json` has the numbers.
 """
 
 
@@ -71,6 +93,7 @@ def numbers_of(summary):
     return [summary.adapter.numbers, pair.tolerance or ("quick test" if pair.conservative else "–"),
             count_text(summary.wrong(ORDINARY)), count_text(summary.wrong()),
             rate_text(summary.tolerated()), severity_text(summary.worst_severity(ORDINARY)),
+            part_text(summary.worst_severity(ORDINARY)),
             severity_text(summary.worst_severity(["millimetres"])),
             severity_text(summary.worst_severity()), rate_text(summary.wrong_numbers(ORDINARY)),
             rate_text(summary.wrong_numbers()), rate_text(summary.no_answer()),
@@ -79,7 +102,7 @@ def numbers_of(summary):
 
 TEXTS = ["numbers", "tolerance"]
 NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "within an ulp", "severity, ordinary",
-           "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
+           "must change by", "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
 
 
 def pairs_table(summaries):
@@ -178,12 +201,47 @@ def libraries_table(summaries, versions):
     for name, pairs, right, ordinary, worst in library_rows(summaries):
         adapter = pairs[0].adapter
         most = "–" if worst is None else \
-            f"{count_text(worst.wrong(ORDINARY))} ({link(worst.pair.query, f'#{worst.pair.query}')})"
+            f"{count_text(worst.wrong(ORDINARY))} ({worst.pair.query})"
         rows.append([link(name, adapter.home), versions[adapter.name], adapter.numbers,
                      link(adapter.path.name, f"../peers/{adapter.path.name}"), str(len(pairs)),
                      str(ordinary), most, str(right)])
     return table(["library", "version", "numbers", "adapter", "queries", "wrong in ordinary cases",
                   "most wrong there", "right in all cases"], rows, left=4)
+
+
+def sentences(summaries):
+    """Three sentences that sum up the page."""
+    rows = library_rows(summaries)
+    states = [each.state() for each in summaries]
+    wrong = [worst for *_, worst in rows if worst is not None]
+    documented = [each for each in wrong if each.state() == State.TOLERANCE]
+    text = (f"Of {len(rows)} adapters of libraries, {len(rows) - len(wrong)} answer every question about "
+            f"ordinary shapes rightly or right for an input that differs by one unit in the last place; "
+            f"{len(wrong)} do not, {len(documented)} of them with a documented tolerance where they are "
+            "wrong most often. ")
+    if wrong:
+        most = max(wrong, key=lambda each: each.wrong(ORDINARY).per_million())
+        text += (f"The most frequent wrong answer is that of {most.adapter.library} to "
+                 f"`{most.pair.query}`: {count_text(most.wrong(ORDINARY))} ordinary cases. ")
+    hard = sum(state in (State.HARD, State.RANGE) for state in states)
+    text += (f"Of {len(states)} pairs of library and query, {states.count(State.RIGHT)} are right in all "
+             f"cases, also those made to be hard, and {hard} only in ordinary ones.\n\n")
+    return text
+
+
+def finds_table(summaries):
+    """The worst answer of each library in ordinary cases."""
+    rows = []
+    for name, _, _, _, worst in library_rows(summaries):
+        example = worst.example() if worst else None
+        if example is None or example.case_class not in ORDINARY:
+            continue
+        arguments = " ".join(f"{key} {json.dumps(value)}" for key, value in
+                             worst.arguments_of(example.case).items())
+        rows.append([name, worst.pair.query, f"`{arguments}`", example.exact, example.got,
+                     part_text(worst.worst_severity(ORDINARY)), worst.pair.tolerance or "–"])
+    return table(["library", "query", "case", "exact", "answered", "worst must change by",
+                  "its tolerance"], rows, left=5)
 
 
 README_LIBRARIES = {"Bullet", "Eigen", "GLM", "Jolt Physics", "three.js"}
@@ -203,24 +261,69 @@ def readme_table(summaries, versions):
                  rows, left=3)
 
 
-def main_page(queries, summaries, run):
+def main_page(summaries, run):
     """The text of docs/peers.md. `run` is from run_of in scripts/peers."""
-    text = (f"# Answers of other libraries\n\nMade by `scripts/peers` on {run['date']}: "
-            f"{run['adapters']} adapters of {run['libraries']} libraries, {len(summaries)} pairs of "
-            "adapter and query, up to "
-            f"{run['cases']} cases each, seed {run['seed']}, {run['machine']}. ")
+    text = f"# Answers of other libraries\n\n{sentences(summaries)}"
+    text += "![The matrix of libraries and queries](peers.svg)\n\n"
+    text += (f"Made by `scripts/peers` on {run['date']}: "
+             f"{run['adapters']} adapters of {run['libraries']} libraries, {len(summaries)} pairs of "
+             f"adapter and query, up to {run['cases']} cases each, seed {run['seed']}, {run['machine']}, "
+             f"{run['node']}. ")
     text += (f"The same seed makes the same cases. Each of the {run['confirmed']} wrong cases that the "
              "searches ended in was confirmed by rational arithmetic that shares no code with Hitscan "
-             "([`tests/peers`](../tests/peers/exact_check.py)).\n\n" + LEGEND + "\n")
+             "([`tests/peers`](../tests/peers/exact_check.py)).\n\n")
     text += "## Libraries\n\n" + libraries_table(summaries, run["versions"]) + "\n"
     text += ("An error is a wrong verdict or no answer; numbers that are off are not counted "
              "here.\n")
     for name, reason in run["skipped"]:
         text += f"\n{name} could not be had: {reason}\n"
-    for query, (description, pairs) in queries.items():
-        text += f"\n## {query}\n\n{description}\n\n"
-        text += pairs_table(pairs)
-    return text
+    text += ("\n## The simplest wrong answers in ordinary cases\n\nOf each library the query that is wrong "
+             "most often.\n\n" + finds_table(summaries) + "\n")
+    return text + LEGEND + "\n" + REPEAT
+
+
+def data(summaries, run):
+    """The numbers of the page, for other programs."""
+    def counted(count):
+        return {"wrong": count.cases, "asked": count.asked}
+
+    def severity(summary, classes=None):
+        worst = summary.worst_severity(classes)
+        return "above 2^24" if worst is not None and worst > 2**24 else worst
+
+    pairs = []
+    for summary in summaries:
+        pairs.append({
+            "adapter": summary.adapter.name, "query": summary.pair.query,
+            "function": summary.pair.function, "state": summary.state().value,
+            "tolerance": summary.pair.tolerance, "quick_test": bool(summary.pair.conservative),
+            "not_asked": summary.not_asked,
+            "ordinary": {**counted(summary.wrong(ORDINARY)), "severity_ulps": severity(summary, ORDINARY),
+                         "off": summary.wrong_numbers(ORDINARY).cases},
+            "all": {**counted(summary.wrong()), "severity_ulps": severity(summary),
+                    "off": summary.wrong_numbers().cases, "within_an_ulp": summary.tolerated().cases,
+                    "no_answer": summary.no_answer().cases}})
+    adapters = {each.adapter.name: each.adapter for each in summaries}
+    libraries = [{"adapter": name, "library": adapter.library, "home": adapter.home,
+                  "version": run["versions"][name], "numbers": adapter.numbers}
+                 for name, adapter in adapters.items()]
+    return {**{key: run[key] for key in ("date", "machine", "node", "cases", "seed", "confirmed")},
+            "libraries": libraries, "pairs": pairs}
+
+
+def library_page(name, summaries, options, folder, program):
+    adapter = summaries[0].adapter
+    text = f"# {name}: its answers\n\n[How to read this](../peers.md), and [the adapter]"
+    text += f"(../../peers/{adapter.path.name}), which computes in {adapter.numbers} precision.\n\n"
+    text += table(["query", *TEXTS, *NUMBERS],
+                  [[link(each.pair.query, f"{each.pair.query}.md"), *numbers_of(each)]
+                   for each in summaries], left=3)
+    worst = sorted((each for each in summaries if each.example()),
+                   key=lambda each: (-(each.wrong(ORDINARY).per_million() or 0),
+                                     -(each.wrong().per_million() or 0)))
+    for each in worst[:FINDS]:
+        text += f"\n## {each.pair.query}\n\n{example_text(each, options, folder, program)}"
+    (folder / f"{adapter.name}.md").write_text(text.rstrip() + "\n")
 
 
 def write_pages(descriptions, summaries, run, options, docs, program):
@@ -228,13 +331,15 @@ def write_pages(descriptions, summaries, run, options, docs, program):
     folder = docs / "peers"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    queries = {}
     for query, description in descriptions.items():
         pairs = by_wrong([each for each in summaries if each.pair.query == query])
         if pairs:
-            queries[query] = (description, pairs)
             query_page(query, description, pairs, options, folder, program)
-    (docs / "peers.md").write_text(main_page(queries, summaries, run))
+    for name, pairs, *_ in library_rows(summaries):
+        library_page(name, pairs, options.get(pairs[0].adapter.name), folder, program)
+    (docs / "peers.md").write_text(main_page(summaries, run))
+    (docs / "peers.svg").write_text(matrix(descriptions, summaries))
+    (docs / "peers.json").write_text(json.dumps(data(summaries, run), indent=1) + "\n")
 
 
 def write_readme_table(readme, summaries, versions):

@@ -1,5 +1,6 @@
 """The results of a search of a pair of library and query, as numbers for the page."""
 import dataclasses
+import enum
 import json
 
 # The classes of cases; those that people have most often come first. docs/fuzzing.md describes
@@ -11,6 +12,8 @@ CLASSES = ["in-practice", "generic", "millimetres", "contact", "lattice", "axis-
 ORDINARY = ["in-practice", "generic"]
 # Numbers up to the largest float, whose products are infinite: no error of arithmetic in floats.
 OVERFLOWING = ["huge"]
+# Those in which products of numbers of single precision are infinite, zero or subnormal.
+BEYOND_RANGE = ["exponents-apart", "huge", "tiny"]
 # The types of failure in a result file. The example on the page is of the first type that has a
 # case.
 FAILURES = ["verdict", "no answer", "not finite", "unstable", "number"]
@@ -27,6 +30,17 @@ class Example:
     got: str
     severity: object  # in units in the last place; None if no change helps, or for other failures
     exact: str
+
+
+class State(enum.Enum):
+    """What a pair of library and query is, in one word; an error is a wrong verdict or no answer."""
+
+    RIGHT = "right"  # no error
+    HARD = "hard cases"  # none in ordinary cases
+    RANGE = "range"  # only in BEYOND_RANGE
+    TOLERANCE = "tolerance"  # in ordinary cases; the library documents a tolerance
+    QUICK_TEST = "quick test"  # which by its purpose may say yes too often
+    WRONG = "wrong"  # in ordinary cases
 
 
 @dataclasses.dataclass
@@ -81,6 +95,17 @@ class Summary:
 
     def is_right(self):
         return not self.wrong() and not self.no_answer()
+
+    def state(self):
+        if self.is_right():
+            return State.RIGHT
+        if self.pair.conservative:
+            return State.QUICK_TEST
+        errors = ["verdict", "unstable", "no answer"]
+        if self.count(errors, ORDINARY):
+            return State.TOLERANCE if self.pair.tolerance else State.WRONG
+        usual = [each for each in CLASSES if each not in BEYOND_RANGE]
+        return State.HARD if self.count([*errors, "not finite"], usual) else State.RANGE
 
     def worst_severity(self, classes=None):
         """The largest severity; infinite if no change of an input helps; None without any."""
@@ -163,6 +188,14 @@ def severity_text(severity):
     if severity is not None and severity > 2**24:
         return "> 1.7e7"  # no change up to the size of the vector helps
     return ulps_text(severity)
+
+
+def part_text(severity):
+    """A severity as a part of the size of the shapes, of which 2^23 or more ulps are the whole."""
+    if severity is None:
+        return "–"
+    percent = 100 * severity / 2**23
+    return "all" if percent >= 100 else f"{percent:.1g} %" if percent >= 0.001 else "< 0.001 %"
 
 
 def ulps_text(ulps):

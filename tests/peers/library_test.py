@@ -59,8 +59,11 @@ def main():
             asked = sum(fuzz["class_cases"].values()) - sum(fuzz["not_asked"].values())
             if asked < 100:
                 fail(f"{path.name}: only {asked} cases were asked")
-            if f"## {result['query']}" not in (docs / "peers.md").read_text():
+            pairs = json.loads((docs / "peers.json").read_text())["pairs"]
+            if not any(pair["query"] == result["query"] for pair in pairs):
                 fail(f"{result['query']} is not on the page")
+            if not (docs / "peers" / f"{result['query']}.md").exists():
+                fail(f"{result['query']} has no page")
         check = subprocess.run(
             [sys.executable, SOURCE / "tests" / "peers" / "exact_check.py", *results],
             capture_output=True, text=True, check=False)

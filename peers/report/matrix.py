@@ -1,0 +1,84 @@
+"""The matrix of libraries and queries: docs/peers.svg, which docs/peers.md shows first."""
+import html
+import math
+
+from report.summary import ORDINARY, State, short_number
+
+# The colour of a cell and what it means, in the order of the legend.
+STATES = {State.RIGHT: ("#c8e6c9", "right in all cases"),
+          State.HARD: ("#fff3c4", "right in ordinary cases; wrong in some made to be hard"),
+          State.RANGE: ("#dbe7f5", "wrong only beyond the range of its numbers"),
+          State.TOLERANCE: ("#ffd8a8", "by its tolerance: wrong in ordinary cases, and a tolerance is documented"),
+          State.QUICK_TEST: ("#e5dbff", "quick test, which may say yes too often"),
+          State.WRONG: ("#ff8a5c", "wrong in ordinary cases, per million")}
+LETTERS = {State.HARD: "h", State.RANGE: "r", State.TOLERANCE: "t", State.QUICK_TEST: "q"}
+
+CELL = 42
+ROW = 18
+NAMES = 190  # the width of the names of the queries
+HEAD = 150   # the height of the turned names of the libraries
+MARGIN = 12
+# Light and dark orange: wrong once in a million cases, and in each case.
+PALE, DEEP = (255, 205, 178), (232, 89, 12)
+
+
+def rate_color(count):
+    part = min(max(math.log10(max(count.per_million(), 1)) / 6, 0), 1)
+    return "#" + "".join(f"{round(pale + (deep - pale) * part):02x}"
+                         for pale, deep in zip(PALE, DEEP))
+
+
+def short_rate(count):
+    """Cases in a million in at most four characters: 46k."""
+    rate = count.per_million() or 0
+    if rate == 0:
+        return "0"
+    return "<1" if rate < 1 else short_number(rate) if rate < 1000 else f"{rate / 1000:.2g}k"
+
+
+def cell(summary, x, y):
+    state, ordinary = summary.state(), summary.wrong(ORDINARY)
+    color = rate_color(ordinary) if state == State.WRONG else STATES[state][0]
+    text = LETTERS.get(state, "")
+    if ordinary:
+        text += (" " if text else "") + short_rate(ordinary)
+    what = f"{summary.adapter.library}, {summary.pair.query}: {STATES[state][1]}"
+    return (f'<g><title>{html.escape(what)}</title>'
+            f'<rect x="{x + 1}" y="{y + 1}" width="{CELL - 2}" height="{ROW - 2}" rx="2" fill="{color}"/>'
+            f'<text x="{x + CELL / 2}" y="{y + 13}" text-anchor="middle">{text}</text></g>')
+
+
+def matrix(queries, summaries):
+    """The picture. `queries` are the rows in their order; the columns are the libraries, those that
+    compute with floats last."""
+    adapters = sorted({each.adapter.name: each.adapter for each in summaries}.values(),
+                      key=lambda each: ("single" in each.numbers, each.library.lower()))
+    rows = [query for query in queries if any(each.pair.query == query for each in summaries)]
+    width = MARGIN * 2 + NAMES + CELL * len(adapters) + 60  # turned names end outside
+    legend_top = MARGIN + HEAD + ROW * len(rows) + 16
+    height = legend_top + ROW * len(STATES) + MARGIN
+    left, top = MARGIN + NAMES, MARGIN + HEAD
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+             f'width="{width}" height="{height}" font-family="sans-serif" font-size="11" fill="#222">',
+             f'<rect width="{width}" height="{height}" rx="6" fill="#fff"/>']
+    for column, adapter in enumerate(adapters):
+        x = left + CELL * column + CELL / 2
+        name = f"{adapter.library} ({'float' if 'single' in adapter.numbers else adapter.numbers})"
+        parts.append(f'<text transform="translate({x},{top - 6}) rotate(-50)"><a href="#page-{adapter.name}">{html.escape(name)}</a></text>')
+    found = {(each.pair.query, each.adapter.name): each for each in summaries}
+    for row, query in enumerate(rows):
+        y = top + ROW * row
+        if row % 2 == 0:
+            parts.append(f'<rect x="{MARGIN}" y="{y}" width="{NAMES + CELL * len(adapters)}" '
+                         f'height="{ROW}" fill="#f6f6f6"/>')
+        parts.append(f'<text x="{left - 8}" y="{y + 13}" text-anchor="end"><a href="#page-{query}">{query}</a></text>')
+        parts += [cell(found[query, adapter.name], left + CELL * column, y)
+                  for column, adapter in enumerate(adapters) if (query, adapter.name) in found]
+    for index, (state, (color, meaning)) in enumerate(STATES.items()):
+        y = legend_top + ROW * index
+        letter = LETTERS.get(state, "46k" if state == State.WRONG else "")
+        parts.append(f'<rect x="{left}" y="{y + 1}" width="{CELL - 2}" height="{ROW - 2}" rx="2" fill="{color}"/>'
+                     f'<text x="{left + CELL / 2 - 1}" y="{y + 13}" text-anchor="middle">{letter}</text>'
+                     f'<text x="{left + CELL + 8}" y="{y + 13}">{meaning}</text>')
+    parts.append("</svg>\n")
+    return "\n".join(parts)
