@@ -102,10 +102,10 @@ std::vector<InstalledPeer> ChoosePeers(const AskCommandOptions& options, const Q
           fmt::format("{}: no library is called '{}'{}", option, name, DidYouMean(name, known)));
     }
     if (found->peer.Find(query.name) == nullptr) {
-      throw CannotRun(
-          fmt::format("{}: {} is not asked {}: its adapter {} has no function "
-                      "for it",
-                      option, found->peer.library, query.name, found->peer.path.filename().string()));
+      throw CannotRun(fmt::format(
+          "{}: {} is not asked {}: its adapter {} has no function "
+          "for it",
+          option, found->peer.library, query.name, found->peer.path.filename().string()));
     }
     if (!found->installed) {
       throw CannotRun(fmt::format("{}: {} is not installed: {}", option, found->peer.library,
@@ -207,15 +207,22 @@ PeerReport Ask(const AskCommandOptions& options, const Query& query, std::vector
   return report;
 }
 
-// Prints the first wrong answer as an issue. Throws CannotRun if there is none.
+// Prints a wrong answer as an issue: the first one that the library's tolerance does not explain,
+// if there is any. Throws CannotRun if none is wrong.
 void PrintIssue(const PeerReport& report) {
+  const PeersOfCase* chosen = nullptr;
   for (const PeersOfCase& each : report.cases) {
-    if (!IsWrong(each.answers.front().judged.verdict)) continue;
-    fmt::print("{}", PeerIssueText(report, 0, each));
-    return;
+    const PeerVerdict verdict = each.answers.front().judged.verdict;
+    if (!IsWrong(verdict)) continue;
+    const bool explained = verdict == PeerVerdict::kWithinTolerance;
+    if (chosen == nullptr || !explained) chosen = &each;
+    if (!explained) break;
   }
-  throw CannotRun(fmt::format("--issue: {} answers none of {} cases wrongly",
-                              report.peers.front().found.peer.library, report.cases.size()));
+  if (chosen == nullptr) {
+    throw CannotRun(fmt::format("--issue: {} answers none of {} cases wrongly",
+                                report.peers.front().found.peer.library, report.cases.size()));
+  }
+  fmt::print("{}", PeerIssueText(report, 0, *chosen));
 }
 
 int RunAsk(const AskCommandOptions& options, const CommonOptions& common, Log& log) {

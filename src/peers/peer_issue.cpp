@@ -203,15 +203,25 @@ PeerProgram CppProgram(const InstalledPeer& found, const Query& query, const Cas
     types += " " + type;
   }
   main += fmt::format("  const auto answer = {}({});\n{}}}\n", entry, call, PrintingOf(query));
-  const SourceSlice slice = SliceOf(ImplementHeader() + source, types, SliceLanguage::kCpp);
+  // The comments of the header are for those who write an implementation.
+  static const std::regex kComment(R"(\n *///[^\n]*)");
+  const std::string header = std::regex_replace(ImplementHeader(), kComment, "");
+  const SourceSlice slice = SliceOf(header + source, types, SliceLanguage::kCpp);
   std::string text;
+  // Definitions first, since headers depend on them, and then the headers of the library.
+  const auto place = [](const std::string& line) {
+    return line.starts_with("#define") ? 0 : line.find_first_of("/.") != std::string::npos ? 1 : 2;
+  };
   std::vector<std::string> includes = slice.includes;
-  // Definitions first: headers depend on them.
-  std::ranges::stable_partition(includes, [](const std::string& line) { return line[1] == 'd'; });
+  includes.emplace_back("#include <cstdio>");
+  std::ranges::stable_sort(includes, [&](const std::string& a, const std::string& b) {
+    if (place(a) != place(b)) return place(a) < place(b);
+    return place(a) == 2 && a < b;
+  });
   for (const std::string& include : includes) {
     if (IsNeeded(include, slice.code)) text += include + "\n";
   }
-  text += "#include <cstdio>\n" + slice.code + "\n" + main;
+  text += slice.code + "\n" + main;
   PeerProgram program{
       fmt::format("{}_{}.cpp", peer.name(), query.name), std::move(text), "cpp", {}};
   program.commands = fmt::format("c++ -std=c++17 -O2 -DNDEBUG {} -o {} {}\n./{}\n", program.name,
@@ -291,7 +301,7 @@ std::string PeerIssueText(const PeerReport& report, std::size_t peer, const Peer
   const std::string got =
       answer.outcome.failure.empty() ? PrintAnswer(answer.outcome.answer) : answer.outcome.failure;
   std::string text = fmt::format("# {}: wrong answer ({})\n\n", asked.function, query.name);
-  text += fmt::format("{} {} answers **{}**; the exact answer is **{}**. It is {}.\n\n",
+  text += fmt::format("{} {} answers **{}**; the exact answer is **{}** ({}).\n\n",
                       found.peer.library, found.version, Printable(Shortened(got, 500)),
                       wrong.exact ? PrintAnswer(*wrong.exact) : "not known",
                       Printable(answer.judged.text));
