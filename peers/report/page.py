@@ -6,7 +6,10 @@ import json
 import shutil
 
 from case_picture import case_picture
-from report.summary import CLASSES, ORDINARY, count_text, rate_text, severity_text
+from report.matrix import matrix_page
+from report.measure import picture_file
+from report.summary import (CLASSES, ORDINARY, count_text, part_text, rate_text, severity_text,
+                            whole_number)
 
 LEGEND = """Each library answers the same random cases of a query through its own public function, and each
 answer is compared with the exact one. An adapter of some lines converts arguments and answers and
@@ -25,13 +28,16 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
   that the adapter declines are not among them. *Ordinary cases* are those of the classes `in-practice` and
   `generic`, in which no shape is aimed at the surface of another; *all cases* includes those that are made
   to be hard ([classes](fuzzing.md#classes-of-cases)).
+- **Above 16 ulps**, **above 1000 ulps**: how many of the wrong verdicts have a larger severity, in ordinary
+  cases and in all. Arithmetic in single precision with ten operations explains up to about ten ulps.
 - **Within an ulp**: other answers than the exact one, per million, that are no error here, since they
   are right for an input that differs by one ulp: whether contact counts is a convention, and a library
   that rounds its input once cannot tell the two inputs apart.
 - **Severity**: the smallest change of the input, in ulps, with which a search makes the worst wrong
   verdict right, in ordinary cases, for shapes of millimetres, and in all cases. It is an upper bound: the
-  true smallest change may be much smaller ([definition](fuzzing.md#severity)). Arithmetic in single
-  precision with ten operations is off by up to about ten ulps.
+  true smallest change may be much smaller ([definition](fuzzing.md#severity)). **As a part of the size** it
+  is that change in ordinary cases, divided by the size of the shapes: the largest extent along an axis,
+  radius or length. 1e-7 is a rounding error; 1e-2 is seen in a picture.
 - **Off**: right verdicts with a number or point whose error is above 1e-4 of its size and of the sizes
   of the inputs, and above what a change of the input by one ulp explains, per million, in ordinary cases
   and in all.
@@ -42,7 +48,8 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
   of every library.
 
 Beside this page `scripts/peers` writes one for each query: `docs/peers/QUERY.md`, with the rule of each
-library, its wrong verdicts in each class, and its simplest wrong case as a file and as a picture.
+library, its wrong verdicts in each class, and its simplest wrong case as a file and as a picture; and
+`docs/peers/matrix.html`, a coloured table of all libraries and queries.
 """
 
 
@@ -66,11 +73,20 @@ def share_text(summary):
     return "< 0.1 %" if share < 0.1 else f"{share:.2g} %"
 
 
+def severe_text(summary, limit):
+    """How many wrong verdicts of ordinary and of all cases are above a severity."""
+    ordinary, every = summary.severe(limit, ORDINARY), summary.severe(limit)
+    if ordinary is None:
+        return "–"
+    return f"{whole_number(ordinary.cases)}, {whole_number(every.cases)}"
+
+
 def numbers_of(summary):
     pair = summary.pair
     return [summary.adapter.numbers, pair.tolerance or ("quick test" if pair.conservative else "–"),
             count_text(summary.wrong(ORDINARY)), count_text(summary.wrong()),
-            rate_text(summary.tolerated()), severity_text(summary.worst_severity(ORDINARY)),
+            severe_text(summary, 16), severe_text(summary, 1000), rate_text(summary.tolerated()),
+            severity_text(summary.worst_severity(ORDINARY)), part_text(summary.worst_part(ORDINARY)),
             severity_text(summary.worst_severity(["millimetres"])),
             severity_text(summary.worst_severity()), rate_text(summary.wrong_numbers(ORDINARY)),
             rate_text(summary.wrong_numbers()), rate_text(summary.no_answer()),
@@ -78,8 +94,8 @@ def numbers_of(summary):
 
 
 TEXTS = ["numbers", "tolerance"]
-NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "within an ulp", "severity, ordinary",
-           "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
+NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "above 16 ulps", "above 1000 ulps",
+           "within an ulp", "severity, ordinary", "as a part of the size", "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
 
 
 def pairs_table(summaries):
@@ -115,7 +131,13 @@ def example_text(summary, options, folder, program):
                        for key, value in content.items())
     case_file = folder / f"{name}.json"
     case_file.write_text("{\n" + lines + ',\n  "cases": [\n    ' + json.dumps(case) + "\n  ]\n}\n")
+    # Kept beside the result, so that the pages can be made again without the library.
+    kept = picture_file(adapter, summary.pair.query)
     picture = case_picture(program, case_file, options) if options else None
+    if picture is not None:
+        kept.write_text(picture)
+    elif not options and kept.exists():
+        picture = kept.read_text()
     severity = f", severity {severity_text(example.severity or float('inf'))} ulps" \
         if example.failure == "verdict" else ""
     text = (f"The simplest wrong case (`{example.case_class}`): {example.what}{severity}. "
@@ -235,6 +257,7 @@ def write_pages(descriptions, summaries, run, options, docs, program):
             queries[query] = (description, pairs)
             query_page(query, description, pairs, options, folder, program)
     (docs / "peers.md").write_text(main_page(queries, summaries, run))
+    (folder / "matrix.html").write_text(matrix_page(descriptions, summaries, run["versions"], run))
 
 
 def write_readme_table(readme, summaries, versions):

@@ -38,7 +38,6 @@ class PeersPage {
       write_(fmt::format("<p class=\"stop\">{}: {}</p>\n", XmlEscaped(each.found.peer.library),
                          XmlEscaped(each.error)));
     }
-    WriteLibraries();
     WriteMissing();
     write_("<h2>Cases</h2>\n");
     const std::size_t drawn = std::min(report_.cases.size(), MostDrawn());
@@ -52,6 +51,7 @@ class PeersPage {
       WriteCase(report_.cases[i], i < drawn);
     }
     write_(groups.End());
+    WriteLibraries();
     write_(PageFoot());
   }
 
