@@ -18,6 +18,10 @@ ROW = 18
 NAMES = 190  # the width of the names of the queries
 HEAD = 150   # the height of the turned names of the libraries
 MARGIN = 12
+STYLE = """svg { --back: #fff; --stripe: #f6f6f6; --text: #222; }
+@media (prefers-color-scheme: dark) { svg { --back: #0d1117; --stripe: #161b22; --text: #ddd; } }
+text { fill: var(--text); } .cell text { fill: #222; } a { text-decoration: none; }
+.back { fill: var(--back); } .stripe { fill: var(--stripe); }"""
 # Light and dark orange: wrong once in a million cases, and in each case.
 PALE, DEEP = (255, 205, 178), (232, 89, 12)
 
@@ -43,7 +47,7 @@ def cell(summary, x, y):
     if ordinary:
         text += (" " if text else "") + short_rate(ordinary)
     what = f"{summary.adapter.library}, {summary.pair.query}: {STATES[state][1]}"
-    return (f'<g><title>{html.escape(what)}</title>'
+    return (f'<g class="cell"><title>{html.escape(what)}</title>'
             f'<rect x="{x + 1}" y="{y + 1}" width="{CELL - 2}" height="{ROW - 2}" rx="2" fill="{color}"/>'
             f'<text x="{x + CELL / 2}" y="{y + 13}" text-anchor="middle">{text}</text></g>')
 
@@ -59,8 +63,9 @@ def matrix(queries, summaries):
     height = legend_top + ROW * len(STATES) + MARGIN
     left, top = MARGIN + NAMES, MARGIN + HEAD
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-             f'width="{width}" height="{height}" font-family="sans-serif" font-size="11" fill="#222">',
-             f'<rect width="{width}" height="{height}" rx="6" fill="#fff"/>']
+             f'width="{width}" height="{height}" font-family="sans-serif" font-size="11">',
+             f'<style>{STYLE}</style>',
+             f'<rect class="back" width="{width}" height="{height}" rx="6"/>']
     for column, adapter in enumerate(adapters):
         x = left + CELL * column + CELL / 2
         name = f"{adapter.library} ({'float' if 'single' in adapter.numbers else adapter.numbers})"
@@ -70,15 +75,16 @@ def matrix(queries, summaries):
         y = top + ROW * row
         if row % 2 == 0:
             parts.append(f'<rect x="{MARGIN}" y="{y}" width="{NAMES + CELL * len(adapters)}" '
-                         f'height="{ROW}" fill="#f6f6f6"/>')
+                         f'height="{ROW}" class="stripe"/>')
         parts.append(f'<text x="{left - 8}" y="{y + 13}" text-anchor="end"><a href="#page-{query}">{query}</a></text>')
         parts += [cell(found[query, adapter.name], left + CELL * column, y)
                   for column, adapter in enumerate(adapters) if (query, adapter.name) in found]
     for index, (state, (color, meaning)) in enumerate(STATES.items()):
         y = legend_top + ROW * index
         letter = LETTERS.get(state, "46k" if state == State.WRONG else "")
-        parts.append(f'<rect x="{left}" y="{y + 1}" width="{CELL - 2}" height="{ROW - 2}" rx="2" fill="{color}"/>'
-                     f'<text x="{left + CELL / 2 - 1}" y="{y + 13}" text-anchor="middle">{letter}</text>'
+        parts.append(f'<g class="cell"><rect x="{left}" y="{y + 1}" width="{CELL - 2}" height="{ROW - 2}" rx="2" '
+                     f'fill="{color}"/><text x="{left + CELL / 2 - 1}" y="{y + 13}" text-anchor="middle">{letter}'
+                     "</text></g>"
                      f'<text x="{left + CELL + 8}" y="{y + 13}">{meaning}</text>')
     parts.append("</svg>\n")
     return "\n".join(parts)

@@ -38,7 +38,7 @@ def source_digest(adapter, search, query, options):
     code = [line for path in sources_of(adapter.path) for line in path.read_text().splitlines()
             if not line.startswith("//")]
     install = " ".join(adapter.packages) + adapter.build
-    return digest(*code, install, query, str(search.cases), str(search.seed), *options)
+    return digest("severe", *code, install, query, str(search.cases), str(search.seed), *options)
 
 
 def result_file(adapter, query):
@@ -47,6 +47,11 @@ def result_file(adapter, query):
 
 def measured_file(adapter, query):
     return BUILD / "results" / f"{adapter.name}.{query}.measured"
+
+
+def picture_file(adapter, query):
+    """The picture of the simplest wrong case of the last search."""
+    return BUILD / "results" / f"{adapter.name}.{query}.svg"
 
 
 def saved_result(adapter, query):
@@ -58,7 +63,7 @@ def saved_result(adapter, query):
         return None
 
 
-def search_pair(adapter, query, options, search):
+def search_pair(adapter, query, options, search, version):
     """Searches a pair and saves the result, unless the same search was made before."""
     output = result_file(adapter, query)
     output.parent.mkdir(parents=True, exist_ok=True)
@@ -66,15 +71,18 @@ def search_pair(adapter, query, options, search):
     saved = saved_result(adapter, query)
     if saved and saved[1]["digest"] == key:
         return saved
-    command = [search.program, "fuzz", query, *options, "--rule", "tolerant",
+    command = [search.program, "fuzz", query, *options, "--rule", "tolerant", "--severe",
                "--cases", str(search.cases), "--seconds", str(SECONDS_FOR_A_PAIR),
                "--time-limit", str(SECONDS_FOR_A_CASE),
                "--seed", str(search.seed), "-o", str(output)]
+    # While the search runs, its file has no cases: an interrupted one is no result.
+    measured_file(adapter, query).unlink(missing_ok=True)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode not in (0, 1):
         lines = (done.stderr.strip() or "no message").splitlines()
         raise CannotBeHad(f"{shlex.join(command)}: {lines[-1]}")
-    measured = {"digest": key, "machine": machine(),
+    picture_file(adapter, query).unlink(missing_ok=True)
+    measured = {"digest": key, "version": version, "machine": machine(),
                 "date": datetime.date.today().isoformat()}
     measured_file(adapter, query).write_text(json.dumps(measured))
     return json.loads(output.read_text()), measured

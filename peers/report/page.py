@@ -8,8 +8,9 @@ import shutil
 
 from case_picture import case_picture
 from report.matrix import matrix
+from report.measure import picture_file
 from report.summary import (CLASSES, ORDINARY, State, count_text, part_text, rate_text,
-                            severity_text)
+                            severity_text, whole_number)
 
 # So many of the worst finds are shown on the page of a library.
 FINDS = 3
@@ -45,14 +46,16 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
   that the adapter declines are not among them. *Ordinary cases* are those of the classes `in-practice` and
   `generic`, in which no shape is aimed at the surface of another; *all cases* includes those that are made
   to be hard ([classes](fuzzing.md#classes-of-cases)).
+- **Above 16 ulps**, **above 1000 ulps**: how many of the wrong verdicts have a larger severity, in ordinary
+  cases and in all. Arithmetic in single precision with ten operations explains up to about ten ulps.
 - **Within an ulp**: other answers than the exact one, per million, that are no error here, since they
   are right for an input that differs by one ulp: whether contact counts is a convention, and a library
   that rounds its input once cannot tell the two inputs apart.
 - **Severity**: the smallest change of the input, in ulps, with which a search makes the worst wrong
-  verdict right, in ordinary cases, for shapes of millimetres, and in all cases; **must change by**: the
-  same in ordinary cases as a part of the size of the input. It is an upper bound: the
-  true smallest change may be much smaller ([definition](fuzzing.md#severity)). Arithmetic in single
-  precision with ten operations is off by up to about ten ulps.
+  verdict right, in ordinary cases, for shapes of millimetres, and in all cases. It is an upper bound: the
+  true smallest change may be much smaller ([definition](fuzzing.md#severity)). **As a part of the size** it
+  is that change in ordinary cases, divided by the size of the shapes: the largest extent along an axis,
+  radius or length. 1e-7 is a rounding error; 1e-2 is seen in a picture.
 - **Off**: right verdicts with a number or point whose error is above 1e-4 of its size and of the sizes
   of the inputs, and above what a change of the input by one ulp explains, per million, in ordinary cases
   and in all.
@@ -88,12 +91,20 @@ def share_text(summary):
     return "< 0.1 %" if share < 0.1 else f"{share:.2g} %"
 
 
+def severe_text(summary, limit):
+    """How many wrong verdicts of ordinary and of all cases are above a severity."""
+    ordinary, every = summary.severe(limit, ORDINARY), summary.severe(limit)
+    if ordinary is None:
+        return "–"
+    return f"{whole_number(ordinary.cases)}, {whole_number(every.cases)}"
+
+
 def numbers_of(summary):
     pair = summary.pair
     return [summary.adapter.numbers, pair.tolerance or ("quick test" if pair.conservative else "–"),
             count_text(summary.wrong(ORDINARY)), count_text(summary.wrong()),
-            rate_text(summary.tolerated()), severity_text(summary.worst_severity(ORDINARY)),
-            part_text(summary.worst_severity(ORDINARY)),
+            severe_text(summary, 16), severe_text(summary, 1000), rate_text(summary.tolerated()),
+            severity_text(summary.worst_severity(ORDINARY)), part_text(summary.worst_part(ORDINARY)),
             severity_text(summary.worst_severity(["millimetres"])),
             severity_text(summary.worst_severity()), rate_text(summary.wrong_numbers(ORDINARY)),
             rate_text(summary.wrong_numbers()), rate_text(summary.no_answer()),
@@ -101,8 +112,8 @@ def numbers_of(summary):
 
 
 TEXTS = ["numbers", "tolerance"]
-NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "within an ulp", "severity, ordinary",
-           "must change by", "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
+NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "above 16 ulps", "above 1000 ulps",
+           "within an ulp", "severity, ordinary", "as a part of the size", "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
 
 
 def pairs_table(summaries):
@@ -138,7 +149,13 @@ def example_text(summary, options, folder, program):
                        for key, value in content.items())
     case_file = folder / f"{name}.json"
     case_file.write_text("{\n" + lines + ',\n  "cases": [\n    ' + json.dumps(case) + "\n  ]\n}\n")
+    # Kept beside the result, so that the pages can be made again without the library.
+    kept = picture_file(adapter, summary.pair.query)
     picture = case_picture(program, case_file, options) if options else None
+    if picture is not None:
+        kept.write_text(picture)
+    elif not options and kept.exists():
+        picture = kept.read_text()
     severity = f", severity {severity_text(example.severity or float('inf'))} ulps" \
         if example.failure == "verdict" else ""
     text = (f"The simplest wrong case (`{example.case_class}`): {example.what}{severity}. "
@@ -239,8 +256,8 @@ def finds_table(summaries):
         arguments = " ".join(f"{key} {json.dumps(value)}" for key, value in
                              worst.arguments_of(example.case).items())
         rows.append([name, worst.pair.query, f"`{arguments}`", example.exact, example.got,
-                     part_text(worst.worst_severity(ORDINARY)), worst.pair.tolerance or "–"])
-    return table(["library", "query", "case", "exact", "answered", "worst must change by",
+                     part_text(worst.worst_part(ORDINARY)), worst.pair.tolerance or "–"])
+    return table(["library", "query", "case", "exact", "answered", "worst, as a part of the size",
                   "its tolerance"], rows, left=5)
 
 
@@ -299,6 +316,7 @@ def data(summaries, run):
             "tolerance": summary.pair.tolerance, "quick_test": bool(summary.pair.conservative),
             "not_asked": summary.not_asked,
             "ordinary": {**counted(summary.wrong(ORDINARY)), "severity_ulps": severity(summary, ORDINARY),
+                         "part_of_size": summary.worst_part(ORDINARY),
                          "off": summary.wrong_numbers(ORDINARY).cases},
             "all": {**counted(summary.wrong()), "severity_ulps": severity(summary),
                     "off": summary.wrong_numbers().cases, "within_an_ulp": summary.tolerated().cases,

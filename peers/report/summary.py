@@ -115,6 +115,22 @@ class Summary:
             return None
         return float("inf") if None in severities else max(severities)
 
+    def severe(self, limit, classes=None):
+        """How many wrong verdicts have a severity above 16 or 1000 ulps; None if the search did not
+        count them (hitscan fuzz --severe)."""
+        if not self.fuzz.get("severe"):
+            return None
+        counted = self.count(["verdict"], classes)
+        return Count(sum(group[f"above_{limit}"] for group in self.fuzz["groups"]
+                         if group["failure"] == "verdict"
+                         and group["class"] in (classes or CLASSES)), counted.asked)
+
+    def worst_part(self, classes=None):
+        """The largest change that a wrong verdict needs, as a part of the size of the shapes; None if
+        there is none, or if the search did not find it."""
+        return max((group["part"] for group in self.fuzz["groups"]
+                    if "part" in group and group["class"] in (classes or CLASSES)), default=None)
+
     def example(self):
         """The case to show: a wrong verdict rather than a number, in an ordinary class rather than
         an unusual one. None when nothing is wrong, or wrong only within the tolerance of files."""
@@ -184,18 +200,17 @@ def short_number(number):
     return f"{round(number, -digits):,.0f}".replace(",", "\u202f")
 
 
+def part_text(part):
+    """A part of the size of the shapes: "3e-5"; all of it: "1"."""
+    if part is None:
+        return "–"
+    return "1" if part >= 1 else f"{part:.0e}".replace("e-0", "e-")
+
+
 def severity_text(severity):
     if severity is not None and severity > 2**24:
         return "> 1.7e7"  # no change up to the size of the vector helps
     return ulps_text(severity)
-
-
-def part_text(severity):
-    """A severity as a part of the size of the shapes, of which 2^23 or more ulps are the whole."""
-    if severity is None:
-        return "–"
-    percent = 100 * severity / 2**23
-    return "all" if percent >= 100 else f"{percent:.1g} %" if percent >= 0.001 else "< 0.001 %"
 
 
 def ulps_text(ulps):

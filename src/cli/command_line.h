@@ -62,12 +62,12 @@ Command MakeCommand(std::string name, std::string summary, void (*add_options)(C
 }
 
 Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand(), ReadCommand(),
-    LinkCommand(), FuzzCommand(), MapCommand(), TraceCommand();
+    LinkCommand(), FuzzCommand(), MapCommand(), TraceCommand(), AskCommand();
 
 /// The commands in the order of the help.
 inline std::vector<Command> Commands() {
   return {RunCommand(),  ListCommand(), CheckCommand(), ShotCommand(), NewCommand(),
-          ReadCommand(), LinkCommand(), FuzzCommand(),  MapCommand(),  TraceCommand()};
+          ReadCommand(), LinkCommand(), FuzzCommand(),  MapCommand(),  TraceCommand(), AskCommand()};
 }
 
 /// Finds the command that the arguments name and parses its options. Returns a function that runs

@@ -46,6 +46,7 @@ struct FuzzCommandOptions {
   std::vector<std::string> classes;
   double tolerance = FuzzRules().tolerance;
   std::string rule = std::string(RuleName({}));
+  bool severe = false;
   std::uint64_t shard = 0;
   std::uint64_t shards = 1;
   unsigned threads = 0;  ///< 0: as many as the machine has
@@ -113,6 +114,9 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
                  "explains is counted apart, not as wrong; exact: it is wrong")
       ->check(CLI::IsMember({"exact", "tolerant"}))
       ->type_name("RULE");
+  app.add_flag(
+      "--severe", options.severe,
+      "Find the severity of every wrong yes or no, and count those above 16 and 1000 ulps");
   AddParsedOption(
       app, "--shard", [&](const std::string& text) { ParseShard(text, options); },
       "Only the I-th of N equal parts of the cases, from 0")
@@ -157,8 +161,8 @@ std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
 CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& run) {
   // The list names every option: a new one does not compile until it is decided here whether the
   // command needs it.
-  const auto& [query, answering, properties, cases, seconds, seed, classes, tolerance, rule, shard,
-               shards, threads, output, html, resume, merge] = options;
+  const auto& [query, answering, properties, cases, seconds, seed, classes, tolerance, rule, severe,
+               shard, shards, threads, output, html, resume, merge] = options;
   const FuzzCommandOptions usual;
   CommandText command{"hitscan fuzz", ImplementationText(answering)};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };
@@ -177,6 +181,7 @@ CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& ru
   if (!classes.empty()) add(fmt::format("--classes {}", fmt::join(classes, ",")));
   if (tolerance != usual.tolerance) add(fmt::format("--tolerance {}", tolerance));
   if (rule != usual.rule) add("--rule " + rule);
+  if (severe) add("--severe");
   if (shards != 1) add(fmt::format("--shard {}/{}", shard, shards));
   return command;
 }
@@ -421,7 +426,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   FuzzRun& run = result.run;
   run.query = &RequireQuery(options.query);
   run.classes = ClassesOf(options);
-  run.rules = {options.tolerance, options.rule == "tolerant"};
+  run.rules = {options.tolerance, options.rule == "tolerant", options.severe};
   run.properties = RequireProperties(*run.query, options.properties);
   const std::filesystem::path assets = common.FindAssets(log).path;
   RequireResults(options, CaseFilesIn(std::array{assets / "cases"}));

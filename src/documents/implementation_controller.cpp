@@ -81,12 +81,12 @@ std::string ImplementationWatcher::NameFor(const ImplementationSource& source) c
 void ImplementationWatcher::Watch(const ImplementationSource& source, const std::string& name,
                                   std::vector<std::filesystem::path> files) {
   Watched& watched = *watched_.emplace_back(std::make_unique<Watched>());
-  watched.file = {source, name, true, false};
+  watched.file = {source, name, true, false, false};
   watched.files.Watch(std::move(files));
   watched.choose = false;
 }
 
-void ImplementationWatcher::Open(const ImplementationSource& source) {
+void ImplementationWatcher::Open(const ImplementationSource& source, bool library) {
   const auto found = std::ranges::find_if(
       watched_, [&](const auto& watched) { return SameSource(watched->file.source, source); });
   if (found != watched_.end()) {
@@ -94,7 +94,7 @@ void ImplementationWatcher::Open(const ImplementationSource& source) {
     return Begin(**found);
   }
   auto watched = std::make_unique<Watched>();
-  watched->file = {source, NameFor(source), false, false};
+  watched->file = {source, NameFor(source), false, false, library};
   watched->files.Watch(FilesNamedBy(source));
   watched_.push_back(std::move(watched));
   Begin(*watched_.back());
@@ -159,7 +159,7 @@ void ImplementationWatcher::Use(Watched& watched,
   // A thread destroys the version before, whose processes may take a moment to end.
   ending_.push_back(RunInBackground([before = std::move(before)]() mutable { before.reset(); }));
   if (!std::exchange(watched.choose, false)) return;
-  opened_ = true;
+  opened_ = opened_ || !watched.file.library;
   if (runner_.implementation() == name) return;
   if (runner_.compare() == name) runner_.CompareWith("");
   runner_.ChooseImplementation(name);
@@ -316,6 +316,14 @@ void ImplementationController::Choose(const std::string& name) {
   runner_.ChooseImplementation(name);
 }
 
+void ImplementationController::Open(const InstalledPeer& library) {
+  try {
+    watcher_.Open(SourceOf(library), true);
+  } catch (const std::exception& error) {
+    runner_.log().Error(error.what());
+  }
+}
+
 void ImplementationController::Edit() {
   const ImplementationWatcher::File* const file = current();
   const fs::path path = file == nullptr ? fs::path() : FileToEdit(file->source);
@@ -333,6 +341,7 @@ const ImplementationWatcher::File* ImplementationController::current() const {
   const ImplementationWatcher::File* compared = nullptr;
   for (std::size_t i = 0; i < watcher_.size(); ++i) {
     const ImplementationWatcher::File& file = watcher_.file(i);
+    if (file.library) continue;
     if (file.name == runner_.implementation()) return &file;
     if (file.name == runner_.compare()) compared = &file;
     last = &file;

@@ -14,6 +14,7 @@
 #include "app/sample_runner.h"
 #include "base/changed_files.h"
 #include "implementation/implementation_source.h"
+#include "peers/peer.h"
 #include "ui/menu_bar.h"
 #include "ui/modal_dialogs.h"
 
@@ -31,8 +32,9 @@ class ImplementationWatcher {
   struct File {
     ImplementationSource source;
     std::string name;
-    bool opened = false;  ///< a version of it could be used
-    bool failed = false;  ///< its present version cannot be used
+    bool opened = false;   ///< a version of it could be used
+    bool failed = false;   ///< its present version cannot be used
+    bool library = false;  ///< the adapter of a library, which is not the user's own code
   };
 
   /// `options` is called before each opening. It may throw CannotRun.
@@ -46,7 +48,8 @@ class ImplementationWatcher {
   void Watch(const ImplementationSource& source, const std::string& name,
              std::vector<std::filesystem::path> files);
   /// Opens an implementation, also if it was opened before. Once it is open, it answers the cases.
-  void Open(const ImplementationSource& source);
+  /// `library`: see File.
+  void Open(const ImplementationSource& source, bool library = false);
 
   /// Call it when shapes, queries or names of implementations (NameSource) have changed: opens all
   /// again, from the sources that now have their names.
@@ -131,6 +134,8 @@ class ImplementationController {
   bool AskToOpen(const std::filesystem::path& file);
   /// Opens an editor for the current implementation.
   void Edit();
+  /// Opens the adapter of a library, which then answers the cases.
+  void Open(const InstalledPeer& library);
   /// Answers the cases with the implementation of that name. If the name is empty, opens the
   /// implementation that is offered.
   void Choose(const std::string& name);

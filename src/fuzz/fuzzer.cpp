@@ -27,6 +27,10 @@ double SeverityAbove(double known, const WrittenArguments& arguments, const Answ
   return SeverityOf(arguments, got, kMostSeverity, known).value_or(FailureCount::kNoChange);
 }
 
+SevereCounts SevereOf(const WrittenArguments& arguments, double severity) {
+  return {severity > 16 ? 1U : 0U, severity > 1000 ? 1U : 0U, PartOfSize(arguments, severity)};
+}
+
 std::uint64_t NextSize(std::uint64_t size, Clock::duration taken) {
   if (taken > kBlockTime) return std::max<std::uint64_t>(size / 4, 1);
   return std::min(2 * size, kMostInBlock);
@@ -185,6 +189,11 @@ void Fuzzer::Judge(const Block& block) {
     const FailureKey key{failure->type, failure->what, made.case_class};
     FailureCount& counts = tally.groups[key];
     double error = failure->error;
+    if (failure->type == FailureType::kVerdict && rules_.counts_severe) {
+      error = SeverityOf(written, outcome.answer).value_or(FailureCount::kNoChange);
+      counts.Add({1, error, number, {number}, SevereOf(written, error)});
+      return;
+    }
     if (failure->type == FailureType::kVerdict) {
       const auto group = before.find(key);
       const double before_block = group == before.end() ? -1 : group->second.error;

@@ -32,14 +32,20 @@ std::string Dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Json CountsToJson(const FailureKey& key, const FailureCount& counts) {
-  return {{"failure", kFailureNames.at(static_cast<std::size_t>(key.type))},
-          {"what", key.what},
-          {"class", NameOf(key.case_class)},
-          {"count", counts.count},
-          {"error", counts.error},
-          {"worst", counts.worst},
-          {"numbers", counts.numbers}};
+Json CountsToJson(const FailureKey& key, const FailureCount& counts, const FuzzRules& rules) {
+  Json json{{"failure", kFailureNames.at(static_cast<std::size_t>(key.type))},
+            {"what", key.what},
+            {"class", NameOf(key.case_class)},
+            {"count", counts.count},
+            {"error", counts.error},
+            {"worst", counts.worst},
+            {"numbers", counts.numbers}};
+  if (rules.counts_severe && key.type == FailureType::kVerdict) {
+    json["above_16"] = counts.severe.above_16;
+    json["above_1000"] = counts.severe.above_1000;
+    json["part"] = counts.severe.part;
+  }
+  return json;
 }
 
 // The numbers of an answer are written as words of 32 bits, because JSON has no infinities and NaN.
@@ -66,7 +72,7 @@ Json LimitsToJson(const FuzzFinding& finding, const FuzzRules& rules) {
 }
 
 std::string GroupText(const FuzzResult& result, const FailureKey& key, const FailureCount& counts) {
-  Json json = CountsToJson(key, counts);
+  Json json = CountsToJson(key, counts, result.run.rules);
   const auto found = std::ranges::find(result.findings, key, &FuzzFinding::key);
   if (found != result.findings.end()) {
     Json arguments = Json::object();
@@ -151,9 +157,13 @@ FailureKey ReadKey(const JsonReader& json) {
 
 FailureCount ReadCounts(const JsonReader& json) {
   FailureCount counts{
-      ReadCount(json.At("count")), json.At("error").Double(), ReadCount(json.At("worst")), {}};
+      ReadCount(json.At("count")), json.At("error").Double(), ReadCount(json.At("worst")), {}, {}};
   for (const JsonReader& number : json.At("numbers").Items()) {
     counts.numbers.push_back(ReadCount(number));
+  }
+  if (json.Has("part")) {
+    counts.severe = {ReadCount(json.At("above_16")), ReadCount(json.At("above_1000")),
+                     json.At("part").Double()};
   }
   if (counts.count == 0 || counts.numbers.empty()) json.Fail("a group has at least one case");
   return counts;
@@ -209,6 +219,7 @@ FuzzResult ReadResult(const JsonReader& file) {
   const std::string rule = fuzz.At("rule").Text();
   if (rule != "exact" && rule != "tolerant") fuzz.At("rule").Expected("exact or tolerant");
   run.rules.tolerates_touching = rule == "tolerant";
+  run.rules.counts_severe = fuzz.Has("severe") && fuzz.At("severe").Boolean();
   if (fuzz.Has("properties")) {
     for (const JsonReader& text : fuzz.At("properties").Items()) {
       run.properties.push_back(text.Text());
@@ -296,7 +307,7 @@ std::string FuzzResultText(const FuzzResult& result) {
   }
   std::string text = fmt::format(
       "{{\n  \"query\": \"{}\",\n  \"source\": {},\n  \"tolerance\": {},\n  \"fuzz\": {{\n"
-      "    \"implementation\": {}, \"code\": \"{}\", \"rule\": \"{}\",\n"
+      "    \"implementation\": {}, \"code\": \"{}\", \"rule\": \"{}\",{}\n"
       "    \"properties\": {},\n    \"classes\": {},\n    "
       "\"tried\": {},\n"
       "    \"cases\": {}, \"wrong\": {},\n    \"class_cases\": {},\n"
@@ -304,9 +315,10 @@ std::string FuzzResultText(const FuzzResult& result) {
       run.query->name,
       Dump(fmt::format("hitscan fuzz {} --implementation {}", run.query->name, run.implementation)),
       run.rules.tolerance, Dump(run.implementation), run.code, RuleName(run.rules),
-      Dump(run.properties), Dump(classes), Dump(tried), result.tally.cases, result.tally.wrong,
-      Dump(class_cases), Dump(CountsOfClasses(result.tally.not_asked)),
-      Dump(CountsOfClasses(result.tally.undecided)), Dump(CountsOfClasses(result.tally.tolerated)));
+      run.rules.counts_severe ? " \"severe\": true," : "", Dump(run.properties), Dump(classes),
+      Dump(tried), result.tally.cases, result.tally.wrong, Dump(class_cases),
+      Dump(CountsOfClasses(result.tally.not_asked)), Dump(CountsOfClasses(result.tally.undecided)),
+      Dump(CountsOfClasses(result.tally.tolerated)));
   std::string_view separator = "\n      ";
   for (const auto& [key, counts] : result.tally.groups) {
     text += separator;
@@ -359,6 +371,10 @@ void RequireSameRun(const LoadedFuzzResult& loaded, const FuzzRun& run, const st
   require("tolerance", fmt::format("{}", there.rules.tolerance),
           fmt::format("{}", run.rules.tolerance));
   require("rule", RuleName(there.rules), RuleName(run.rules));
+  const auto severities = [](const FuzzRun& of) {
+    return of.rules.counts_severe ? "severities of all cases" : "severity of the worst case";
+  };
+  require("count", severities(there), severities(run));
   require("list of classes", names(there.classes), names(run.classes));
   require("list of properties", fmt::format("{}", fmt::join(there.properties, "; ")),
           fmt::format("{}", fmt::join(run.properties, "; ")));

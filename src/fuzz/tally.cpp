@@ -1,6 +1,9 @@
 #include "fuzz/tally.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -78,6 +81,29 @@ bool IsTolerated(const FuzzRules& rules, const AnswerFailure& failure,
                                         Tolerance::OfArguments(*values, rules.tolerance));
 }
 
+double PartOfSize(const WrittenArguments& arguments, double units) {
+  struct Range {
+    double least = std::numeric_limits<double>::infinity();
+    double most = -std::numeric_limits<double>::infinity();
+  };
+  std::array<Range, 3> ranges;
+  double largest = 0;  // magnitude of all numbers
+  double size = 0;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const double number = arguments.Number(i);
+    largest = std::max(largest, std::abs(number));
+    const std::optional<int> axis = arguments.Axis(i);
+    if (!axis) {
+      size = std::max(size, std::abs(number));
+    } else if (arguments.IsPosition(i)) {
+      Range& range = ranges.at(static_cast<std::size_t>(*axis));
+      range = {std::min(range.least, number), std::max(range.most, number)};
+    }
+  }
+  for (const Range& range : ranges) size = std::max(size, range.most - range.least);
+  return units * UnitInLastPlace(largest) / (size > 0 ? size : largest);
+}
+
 void FailureCount::Add(std::uint64_t number, double new_error) {
   Add({1, new_error, number, {number}});
 }
@@ -89,6 +115,9 @@ void FailureCount::Add(const FailureCount& other) {
     worst = other.worst;
   }
   count += other.count;
+  severe.above_16 += other.severe.above_16;
+  severe.above_1000 += other.severe.above_1000;
+  severe.part = std::max(severe.part, other.severe.part);
   numbers.insert(numbers.end(), other.numbers.begin(), other.numbers.end());
   std::ranges::sort(numbers);
   if (numbers.size() > kNumbers) numbers.resize(kNumbers);

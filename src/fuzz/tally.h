@@ -26,6 +26,8 @@ struct FuzzRules {
   /// not counted, since convention and rounding decide which verdict is right there. Wrong numbers
   /// are not counted if such a change makes as much difference to the exact number as their error.
   bool tolerates_touching = true;
+  /// The severity of every wrong verdict is found, not only that of the worst: SevereCounts.
+  bool counts_severe = false;
   bool operator==(const FuzzRules&) const = default;
 };
 
@@ -68,6 +70,21 @@ struct FailureKey {
   auto operator<=>(const FailureKey&) const = default;
 };
 
+/// How severe the wrong verdicts of a group are, if FuzzRules::counts_severe.
+struct SevereCounts {
+  std::uint64_t above_16 = 0;    ///< how many have a severity above 16 units
+  std::uint64_t above_1000 = 0;  ///< above 1000 units
+  /// The largest change that a wrong verdict needs, as a part of the size of the shapes: see
+  /// PartOfSize.
+  double part = 0;
+  bool operator==(const SevereCounts&) const = default;
+};
+
+/// A change by `units` units in the last place of the largest number of the arguments, as a part of
+/// the size of their shapes: of their largest extent along an axis, or the largest radius or
+/// length.
+double PartOfSize(const WrittenArguments& arguments, double units);
+
 /// How many cases are in a group, and which ones to look at.
 struct FailureCount {
   /// How many numbers of cases are kept for each group.
@@ -81,6 +98,7 @@ struct FailureCount {
   double error = 0;
   std::uint64_t worst = 0;             ///< the number of the first case with that error
   std::vector<std::uint64_t> numbers;  ///< the lowest numbers of cases, sorted
+  SevereCounts severe = {};
   bool operator==(const FailureCount&) const = default;
 
   void Add(std::uint64_t number, double new_error);

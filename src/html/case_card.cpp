@@ -46,17 +46,6 @@ std::string ArgumentElement(std::string_view written, const Value& value) {
                      XmlEscaped(Shortened(PrintValue(value), kLongestSummary)), text);
 }
 
-std::string ArgumentRows(const CaseCard& card) {
-  std::string rows;
-  for (std::size_t i = 0; i < card.arguments.size(); ++i) {
-    rows += fmt::format("<tr><th scope=\"row\">{}</th><td class=\"value\">{}</td></tr>\n",
-                        XmlEscaped(card.answered.query.parameters[i].name),
-                        ArgumentElement(card.arguments[i], card.answered.arguments[i]));
-  }
-  return "<table class=\"arguments\"><thead><tr><th>argument</th><th></th></tr></thead><tbody>\n" +
-         rows + "</tbody></table>\n";
-}
-
 // The names of the parts of both answers, in the order of the query.
 std::vector<std::string_view> PartsOf(const AnsweredCase& answered) {
   std::vector<std::string_view> names;
@@ -193,6 +182,18 @@ std::string CameraOf(const FramedView& view) {
 
 }  // namespace
 
+std::string ArgumentTable(const Query& query, std::span<const Value> arguments,
+                          std::span<const std::string> texts) {
+  std::string rows;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    rows +=
+        fmt::format("<tr><th scope=\"row\">{}</th><td class=\"value\">{}</td></tr>\n",
+                    XmlEscaped(query.parameters[i].name), ArgumentElement(texts[i], arguments[i]));
+  }
+  return "<table class=\"arguments\"><thead><tr><th>argument</th><th></th></tr></thead><tbody>\n" +
+         rows + "</tbody></table>\n";
+}
+
 CaseSvg MakeCaseSvg(const AnsweredCase& answered) {
   const std::optional<CasePicture> picture = DrawCase(answered, kWidth, kHeight);
   if (!picture) return {{}, "Nothing of this case has a position in space.", {}};
@@ -216,6 +217,19 @@ CaseSvg MakeCaseSvg(const AnsweredCase& answered) {
       legend);
   svg.camera = CameraOf(picture->view);
   return svg;
+}
+
+std::string SmallCaseSvg(const AnsweredCase& answered, const std::string& label) {
+  constexpr int kSmallWidth = 180;
+  constexpr int kSmallHeight = 120;
+  const std::optional<CasePicture> picture = DrawCase(answered, kSmallWidth, kSmallHeight);
+  const bool drawn = picture && RecordsIn(picture->canvas) <= kMostRecords;
+  return fmt::format(
+      "<svg class=\"picture\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" "
+      "role=\"img\" aria-label=\"{2}\"><svg class=\"drawing\" width=\"{0}\" height=\"{1}\">{3}"
+      "</svg></svg>",
+      kSmallWidth, kSmallHeight, XmlEscaped(label),
+      drawn ? SvgOf(picture->canvas, ScreenViewOf(picture->view, picture->canvas)) : "");
 }
 
 std::string MarkedDifferences(std::string_view text, std::string_view other) {
@@ -245,7 +259,9 @@ std::string CardElement(const CaseCard& card) {
   text += svg.element.empty()
               ? fmt::format("<figure class=\"none\">{}</figure>\n", XmlEscaped(svg.reason))
               : fmt::format("<figure>{}</figure>\n", svg.element);
-  text += "<div class=\"facts\">\n" + ArgumentRows(card) + AnswerRows(card);
+  text += "<div class=\"facts\">\n" +
+          ArgumentTable(card.answered.query, card.answered.arguments, card.arguments) +
+          AnswerRows(card);
   if (!card.note.empty()) {
     text +=
         fmt::format("<p class=\"note\">{}</p>\n", XmlEscaped(Shortened(card.note, kLongestText)));

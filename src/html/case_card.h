@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +18,13 @@ struct CaseSvg {
 };
 
 CaseSvg MakeCaseSvg(const AnsweredCase& answered);
+
+/// A small picture of the case, without axes and legend. `label` is its text for who cannot see it.
+std::string SmallCaseSvg(const AnsweredCase& answered, const std::string& label);
+
+/// The arguments of a case as rows of a table; `texts` are the texts of the arguments.
+std::string ArgumentTable(const Query& query, std::span<const Value> arguments,
+                          std::span<const std::string> texts);
 
 /// A wrong case on a page: picture, arguments, both answers, and the command that shows the case.
 /// All texts are plain; CardElement escapes them.

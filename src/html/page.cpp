@@ -64,15 +64,26 @@ details.group{margin:10px 0}
 summary{cursor:pointer;color:var(--dim);padding:4px 0}
 .lines{margin:6px 0;padding-left:1.2em;list-style:none}
 .lines li{overflow-wrap:anywhere;padding:1px 0;content-visibility:auto;contain-intrinsic-size:auto 22px}
+.tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:8px;padding:10px 14px;border-top:1px solid var(--line)}
+.tiles figure{border:2px solid var(--line);border-radius:6px;padding:5px 7px}
+.tiles figure.wrong{border-color:var(--bad);background:var(--bad-back)}
+.tiles figure.skipped{opacity:.55;filter:grayscale(1)}
+.tiles figcaption{font-size:12px;line-height:1.35;overflow-wrap:anywhere}
+.tiles figcaption b{display:block;color:var(--text);font-weight:600}
+.tiles .wrong figcaption{color:var(--bad)}
+.peers{overflow-x:auto;border-top:1px solid var(--line);font-size:14px}
+.peers tr.wrong td{background:var(--bad-back)}
+.peers tr.skipped td{color:var(--dim)}
+.peers td.value{min-width:160px}
 .bar{display:inline-block;height:9px;border-radius:3px;background:var(--bad);min-width:2px;vertical-align:baseline}
 td.share{width:26%;white-space:nowrap;font-variant-numeric:tabular-nums;font-size:13px;color:var(--dim)}
 @media(max-width:760px){main{padding:18px 12px 40px}h1{font-size:22px}
 .case .body{grid-template-columns:minmax(0,1fr)}figure{border-right:0;border-bottom:1px solid var(--line)}
-.numbers li{flex:1 1 92px}th,td{padding:5px 9px}.sentence{display:none}}
+.tiles{grid-template-columns:repeat(auto-fill,minmax(120px,1fr))}.numbers li{flex:1 1 92px}th,td{padding:5px 9px}.sentence{display:none}}
 @media print{@page{margin:14mm}
 :root{--back:#fff;--card:#fff}
 body{font-size:11px}main{max-width:none;padding:0}
-.case,.numbers li,tr,.stop,.right{break-inside:avoid}
+.case,.numbers li,tr,.stop,.right,.tiles figure{break-inside:avoid}
 h2,summary,.case header{break-after:avoid}
 .case,.lines li{content-visibility:visible}
 .case .body{grid-template-columns:70mm minmax(0,1fr)}

@@ -24,7 +24,8 @@ std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOpt
 }
 std::unique_ptr<Backend> MakeProgramBackend(std::string, AskOptions) { Refuse(); }
 Compilation Compile(const std::filesystem::path&, const std::filesystem::path&,
-                    const ProcessLimits&, const std::atomic<bool>&, std::chrono::milliseconds) {
+                    const ProcessLimits&, const std::atomic<bool>&, std::chrono::milliseconds,
+                    const std::string&) {
   Refuse();
 }
 bool IsCppSource(const std::filesystem::path& path) { return path.extension() == ".cpp"; }

@@ -309,7 +309,8 @@ bool IsCppSource(const fs::path& path) {
 }
 
 Compilation Compile(const fs::path& source, const fs::path& cache, const ProcessLimits& limits,
-                    const std::atomic<bool>& cancelled, std::chrono::milliseconds time_limit) {
+                    const std::atomic<bool>& cancelled, std::chrono::milliseconds time_limit,
+                    const std::string& options) {
   std::error_code error;
   const fs::path path = fs::absolute(source);
   if (!fs::is_regular_file(source, error)) {
@@ -322,13 +323,13 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
   const fs::path include = FolderOfHeaders(cache);
   const std::string command = fmt::format("{} -std=c++17 -isystem {} {} -fPIC", CompilerCommand(),
                                           Quoted(include.string()), Environment("CXXFLAGS", "-O2"));
-  const std::optional<std::string> identity = CompilerIdentity(command, compiler);
+  const std::optional<std::string> identity = CompilerIdentity(command + options, compiler);
 
   std::vector<std::string> errors;
   const auto preprocess = [&] {
     PreprocessedText text;
-    errors = RunCompiler(fmt::format("{} -E {}", command, Quoted(path.string())), compiler,
-                         [&text](std::string_view part) { text.Add(part); });
+    errors = RunCompiler(fmt::format("{} -E {} {}", command, Quoted(path.string()), options),
+                         compiler, [&text](std::string_view part) { text.Add(part); });
     return text;
   };
   const auto failed = [&](std::vector<fs::path> files) {
@@ -348,8 +349,8 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
     FailCompiler(compiler, "printed nothing with -E; set CXX to a C++ compiler");
   }
   // Each version of a library has its own file name, since a process may still use another version.
-  const fs::path base =
-      cache / fmt::format("{}-{}", path.stem().string(), TextFingerprint(path.string() + command));
+  const fs::path base = cache / fmt::format("{}-{}", path.stem().string(),
+                                            TextFingerprint(path.string() + command + options));
   const fs::path cached =
       identity ? fs::path(fmt::format("{}-{}-{}.so", base.string(), *identity, text.hash()))
                : fs::path();
@@ -362,8 +363,8 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
   const fs::path library = fmt::format("{}-{:x}.so", base.string(),
                                        std::chrono::system_clock::now().time_since_epoch().count());
   try {
-    errors = RunCompiler(fmt::format("{} -shared {} -o {}", command, Quoted(path.string()),
-                                     Quoted(library.string())),
+    errors = RunCompiler(fmt::format("{} -shared {} -o {} {}", command, Quoted(path.string()),
+                                     Quoted(library.string()), options),
                          compiler, [](std::string_view) {});
     if (!errors.empty()) {
       fs::remove(library, error);

@@ -28,10 +28,13 @@ inline constexpr std::chrono::milliseconds kCompileTime = std::chrono::minutes(2
 /// So only the contents of files count, not their times and sizes, also when an #include finds
 /// another file than before. Throws CannotRun with one line when the compiler cannot be run, takes
 /// longer than `time_limit` or prints endlessly, or when other users can write to the cache folder;
-/// and Cancelled soon after `cancelled` is set.
+/// and Cancelled soon after `cancelled` is set. `options` are more options of the compiler, which
+/// the shell expands. Libraries that they name do not count as files: what is linked dynamically is
+/// loaded in its present version.
 Compilation Compile(const std::filesystem::path& source, const std::filesystem::path& cache,
                     const ProcessLimits& limits, const std::atomic<bool>& cancelled,
-                    std::chrono::milliseconds time_limit = kCompileTime);
+                    std::chrono::milliseconds time_limit = kCompileTime,
+                    const std::string& options = {});
 
 /// Whether a file name is that of a C++ source: .cpp, .cc or .cxx.
 bool IsCppSource(const std::filesystem::path& path);

@@ -108,7 +108,10 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
     } else if (source.form == Form::kLibrary) {
       backend = MakeLibraryBackend(source.text, std::move(named), cancelled);
     } else {
-      Compilation compiled = Compile(source.text, CacheFolder(), options.process, cancelled);
+      // Headers of libraries may take minutes.
+      const auto time = source.build.empty() ? kCompileTime : 5 * kCompileTime;
+      Compilation compiled =
+          Compile(source.text, CacheFolder(), options.process, cancelled, time, source.build);
       opened.files = std::move(compiled.files);
       opened.errors = std::move(compiled.errors);
       if (!opened.errors.empty()) return opened;

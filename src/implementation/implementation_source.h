@@ -22,6 +22,8 @@ struct ImplementationSource {
   Form form;
   std::string text;       ///< the path or the command
   std::string name = {};  ///< of a source that has one; see NameSource
+  /// Options of the compiler for a source that needs a library, as the shell reads them.
+  std::string build = {};
 
   /// The name in menus, legends and reports: `name`, else that of the file, or the command.
   std::string Name() const;

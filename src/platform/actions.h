@@ -41,6 +41,7 @@ enum class Action {
   kVariants,   ///< lists degenerate variants of the selected case
   kMap,        ///< shows where the answer is right and wrong around the selected case
   kTrace,      ///< lists the operations of the user's code for the selected case
+  kLibraries,  ///< shows what each library answers to the selected case
   kNextWrong,  ///< selects the next case with a wrong answer
   kWhy,        ///< shows the numbers that decide the exact answer of the selected case
   kShowOnlySelected,

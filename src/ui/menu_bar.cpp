@@ -136,9 +136,13 @@ class MenuBar {
     const std::vector<std::string> names =
         application == nullptr ? std::vector<std::string>() : application->Implementations();
     if (names.empty()) ImGui::TextDisabled("this sample shows no query");
-    for (const std::string& name : names) {
+    const std::vector<std::string>& libraries = user_sources_.libraries;
+    const auto build = [&](const std::string& name) {
       const bool used = name == input_.runner.implementation();
       if (Entry(LabelOf(name), used)) Choose(UseImplementation{name});
+    };
+    for (const std::string& name : names) {
+      if (std::ranges::find(libraries, name) == libraries.end()) build(name);
     }
     for (const std::string& name : user_sources_.named) {
       if (Entry(name + " (of the project)", false)) Choose(UseImplementation{name});
@@ -151,6 +155,10 @@ class MenuBar {
       Choose(UseImplementation{});
     }
     BuildActions(Menu::kImplementation);
+    if (!libraries.empty()) {
+      ImGui::Separator();
+      BuildMenu("Libraries", [&] { std::ranges::for_each(libraries, build); });
+    }
     if (names.size() < 2) return;
     ImGui::Separator();
     BuildMenu("Compare with", [&] {

@@ -25,8 +25,9 @@ struct UserSources {
   std::vector<File> files;
   std::vector<std::string> named;  ///< code of projects that is not open, by its names
   std::size_t failures = 0;  ///< how often a file could not be used, since the program started
-  std::string offered;       ///< the name of the implementation that was used last; empty: none
-  bool editable = false;     ///< there is a file to edit
+  std::vector<std::string> libraries;  ///< those that are installed and answer the shown query
+  std::string offered;    ///< the name of the implementation that was used last; empty: none
+  bool editable = false;  ///< there is a file to edit
 };
 
 /// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.

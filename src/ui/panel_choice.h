@@ -81,6 +81,8 @@ struct TraceChoice {
   What what = kClose;
   std::size_t step = 0;  ///< for kStep: the index of the operation
 };
+/// Closes the view of all libraries.
+struct CloseLibraries {};
 /// Makes sure that the selected case is in the picture.
 struct RevealSelected {};
 /// Opens a case file that a menu lists: a file that was opened before, or that of a public issue.
@@ -105,10 +107,11 @@ struct StartTour {
 };
 struct EndTour {};
 
-using PanelChoice = std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation,
-                                 UseTheme, SetTurnRate, CopyAs, RevealSelected, KeepVariants,
-                                 FuzzChoice, MapChoice, TraceChoice, OpenListed, ShowTab,
-                                 OpenOverview, NewCaseFile, StartTour, EndTour, PictureRequest>;
+using PanelChoice =
+    std::variant<Action, SceneCall, CaseEdit, ShowSample, UseImplementation, UseTheme, SetTurnRate,
+                 CopyAs, RevealSelected, KeepVariants, FuzzChoice, MapChoice, TraceChoice,
+                 CloseLibraries, OpenListed, ShowTab, OpenOverview, NewCaseFile, StartTour, EndTour,
+                 PictureRequest>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

@@ -221,6 +221,10 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
     tabs.push_back(
         {"trace", trace_->title, [this, &output] { trace_panel_.Build(*trace_, output); }, true});
   }
+  if (libraries_) {
+    tabs.push_back({"libraries", libraries_->title,
+                    [this, &output] { libraries_panel_.Build(*libraries_, output); }, true});
+  }
   return tabs;
 }
 
@@ -240,6 +244,8 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
     output.choices.emplace_back(MapChoice{.what = MapChoice::kClose});
   } else if (change.closed == "trace") {
     output.choices.emplace_back(TraceChoice{TraceChoice::kClose});
+  } else if (change.closed == "libraries") {
+    output.choices.emplace_back(CloseLibraries{});
   }
   if (area.width > 0 && below_.shown() == kConsole) {
     errors_seen_ = log.errors();

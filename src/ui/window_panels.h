@@ -19,6 +19,7 @@
 #include "ui/dialogs.h"
 #include "ui/docked.h"
 #include "ui/file_tabs.h"
+#include "ui/libraries_panel.h"
 #include "ui/map_panel.h"
 #include "ui/menu_bar.h"
 #include "ui/overview_page.h"
@@ -98,6 +99,11 @@ class Panels {
   /// Shows the trace of the user's code; null: there is none.
   void ShowTrace(std::shared_ptr<const TraceState> trace) { trace_ = std::move(trace); }
   const TraceState* trace() const { return trace_.get(); }
+  /// Shows the selected case by all libraries; null: it is closed.
+  void ShowLibraries(std::shared_ptr<const LibrariesState> libraries) {
+    libraries_ = std::move(libraries);
+  }
+  const LibrariesState* libraries() const { return libraries_.get(); }
   /// Shows the state of the open case files.
   void ShowFiles(FilesState files) { files_ = std::move(files); }
   const FilesState& files() const { return files_; }
@@ -150,6 +156,8 @@ class Panels {
   MapPanel map_panel_;
   std::shared_ptr<const TraceState> trace_;
   TracePanel trace_panel_;
+  std::shared_ptr<const LibrariesState> libraries_;
+  LibrariesPanel libraries_panel_;
   FilesState files_;
   FileTabs tabs_;
   HelpCard help_;

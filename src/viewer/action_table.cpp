@@ -128,6 +128,8 @@ constexpr auto kRows = std::to_array<Row>({
      [](Context now) { return now.panels.map() != nullptr; }},
     {Action::kTrace, [](Session& s) { s.trace.Toggle(); }, HasCases,
      [](Context now) { return now.panels.trace() != nullptr; }},
+    {Action::kLibraries, [](Session& s) { s.libraries.Toggle(); }, HasCases,
+     [](Context now) { return now.panels.libraries() != nullptr; }},
     {Action::kNextWrong, [](Session& s) { s.commands.SelectNextWrong(); },
      HasWrongOrComparedWrong},
     {Action::kWhy, [](Session& s) { s.runner.ShowWhy(!s.runner.environment().why); }, HasSelected,

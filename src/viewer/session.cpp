@@ -50,6 +50,7 @@ Session::Session(SampleRunner& sample_runner, FrameSchedule frame_schedule, floa
       overview(runner),
       map(runner, commands, implementations.watcher()),
       trace(runner),
+      libraries(runner, implementation_options),
       manipulator(runner, commands),
       ui_scale(settings.ui_scale),
       turn_rate(settings.turn_rate),
@@ -103,7 +104,7 @@ void Session::Do(const PanelChoice& choice) {
       [this](const ShowSample& shown) {
         ChangeSample([name = shown.name](SampleRunner& changed) { changed.Show(name); });
       },
-      [this](const UseImplementation& use) { implementations.Choose(use.name); },
+      [this](const UseImplementation& use) { UseNamed(use.name); },
       [this](const UseTheme& use) {
         if (const Theme* theme = FindTheme(use.name)) SetTheme(*theme);
       },
@@ -125,6 +126,7 @@ void Session::Do(const PanelChoice& choice) {
       },
       [this](const MapChoice& chosen) { map.Do(chosen); },
       [this](const TraceChoice& chosen) { trace.Do(chosen); },
+      [this](const CloseLibraries&) { libraries.Close(); },
       [this](const OpenListed& listed) { documents.OpenFiles({listed.path}); },
       [this](const ShowTab& shown) { documents.ShowTab(shown.tab); },
       [this](const OpenOverview& cell) { Open(cell); },
@@ -317,9 +319,21 @@ bool Session::PollProjects() {
   return changed;
 }
 
-UserSources Session::Sources() const {
+void Session::UseNamed(const std::string& name) {
+  const bool is_open = runner.user() != nullptr && runner.user()->Find(name) != nullptr;
+  if (const InstalledPeer* library = is_open ? nullptr : libraries.Find(name)) {
+    return implementations.Open(*library);
+  }
+  implementations.Choose(name);
+}
+
+UserSources Session::Sources() {
   UserSources sources = implementations.state();
   projects.AddTo(sources);
+  const CaseDocument* const document = runner.document();
+  if (document != nullptr && !document->files().empty()) {
+    sources.libraries = libraries.NamesFor(*document->files()[document->current_file()].query);
+  }
   return sources;
 }
 

@@ -11,6 +11,7 @@
 #include "documents/document_controller.h"
 #include "documents/fuzz_controller.h"
 #include "documents/implementation_controller.h"
+#include "documents/libraries_controller.h"
 #include "documents/map_controller.h"
 #include "documents/overview_controller.h"
 #include "documents/project_controller.h"
@@ -81,8 +82,10 @@ struct Session {
   void Fit();
   /// Reloads projects. Call it in every frame. True when the picture has to be drawn again.
   bool PollProjects();
-  /// What menus and panels show of the user's code.
-  UserSources Sources() const;
+  /// What menus and panels show of the user's code and of libraries.
+  UserSources Sources();
+  /// Answers the cases with the implementation of that name, which may be a library.
+  void UseNamed(const std::string& name);
   /// Updates the overview. Call it in every frame. True when the picture has to be drawn again.
   bool PollOverview();
   void CopyCamera();
@@ -145,6 +148,7 @@ struct Session {
   OverviewController overview;
   MapController map;
   TraceController trace;
+  LibrariesController libraries;
   TourGuide tour;
   Manipulator manipulator;
   Appearance appearance;

@@ -74,6 +74,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (s.fuzz.active()) poll_every(FuzzController::kPollInterval);
   if (s.map.busy()) poll_every(MapController::kPollInterval);
   if (s.trace.busy()) poll_every(TraceController::kPollInterval);
+  if (s.libraries.busy()) poll_every(LibrariesController::kPollInterval);
   if (s.runner.WaitsForAnswers()) poll_every(kAnswerInterval);
   return s.redraws.SecondsToWait(state);
 }
@@ -95,6 +96,7 @@ void Viewer::CollectEvents() {
                           s.fuzz.Poll(),
                           s.map.Poll(),
                           s.trace.Poll(),
+                          s.libraries.Poll(),
                           s.PollOverview(),
                           s.PollTour()};
   if (std::ranges::count(changes, true) > 0) s.redraws.Request();
@@ -102,6 +104,7 @@ void Viewer::CollectEvents() {
   s.panels.ShowFuzz(s.fuzz.state());
   s.panels.ShowMap(s.map.state());
   s.panels.ShowTrace(s.trace.state());
+  s.panels.ShowLibraries(s.libraries.state());
   s.panels.ShowUserSources(s.Sources());
   s.panels.ShowFiles(s.documents.state());
 }

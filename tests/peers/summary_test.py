@@ -4,6 +4,7 @@
 Usage: summary_test.py SOURCE_DIR
 """
 import pathlib
+import re
 import sys
 import types
 import unittest
@@ -11,8 +12,9 @@ import unittest
 SOURCE = pathlib.Path(sys.argv[1])
 sys.path[:0] = [str(SOURCE / "peers"), str(SOURCE / "scripts")]
 from report import page  # noqa: E402
+from report.matrix import matrix  # noqa: E402
 from report.summary import (ORDINARY, Count, Summary, answer_text, count_text,  # noqa: E402
-                            rate_text, severity_text, short_number, ulps_text)
+                            part_text, rate_text, severity_text, short_number, ulps_text)
 
 
 def group_without_example(failure, case_class, count, **more):
@@ -69,6 +71,22 @@ class Numbers(unittest.TestCase):
         self.assertEqual(Summary(None, None, beyond_repair, {}).worst_severity(),
                          float("inf"))
 
+    def test_severe_ones_are_counted_if_the_search_did(self):
+        self.assertIsNone(self.summary.severe(16))
+        self.assertIsNone(self.summary.worst_part())
+        groups = [group_without_example("verdict", "generic", 9, above_16=4, above_1000=1, part=2e-5),
+                  group_without_example("verdict", "huge", 7, above_16=7, above_1000=5, part=0.25),
+                  group_without_example("number", "generic", 3)]
+        summary = Summary(None, None, {**RESULT, "fuzz": {**RESULT["fuzz"], "severe": True,
+                                                          "groups": groups}}, {})
+        self.assertEqual(summary.severe(16, ORDINARY), Count(4, 1500))
+        self.assertEqual((summary.severe(16).cases, summary.severe(1000).cases), (11, 6))
+        self.assertEqual((summary.worst_part(ORDINARY), summary.worst_part()), (2e-5, 0.25))
+        self.assertEqual(page.severe_text(summary, 16), "4, 11")
+        self.assertEqual(page.severe_text(self.summary, 16), "–")
+        self.assertEqual([part_text(x) for x in (None, 2e-5, 0.25, 1e-12, 4)],
+                         ["–", "2e-5", "2e-1", "1e-12", "1"])
+
     def test_the_example_is_a_wrong_verdict_in_an_ordinary_class(self):
         example = self.summary.example()
         self.assertEqual((example.case["id"], example.case_class), (3, "in-practice"))
@@ -112,6 +130,23 @@ class Page(unittest.TestCase):
         row, = page.library_rows([quick])
         self.assertEqual((row[3], row[4]), (0, None))
         self.assertEqual(page.numbers_of(quick)[1:3], ["quick test", "4 of 1\u202f500"])
+
+    def test_the_matrix_has_a_cell_for_each_pair(self):
+        wrong = [group_without_example("verdict", "generic", 4)]
+        hard = [group_without_example("verdict", "touching", 4)]
+        beyond = [group_without_example("verdict", "huge", 4)]
+        text = matrix(["point_in_aabb", "sphere_aabb", "not_answered"],
+                      [self.summary("a & co", "single", wrong), self.summary("b", "double", []),
+                       self.summary("b", "double", hard, query="point_in_aabb"),
+                       self.summary("c", "exact", wrong, tolerance="1e-4"),
+                       self.summary("d", "exact", wrong, conservative="it may say yes too often"),
+                       self.summary("e", "exact", beyond)])
+        self.assertEqual(re.findall(r"#page-(\w+)\">\1<", text),
+                         ["b", "c", "d", "e", "point_in_aabb", "sphere_aabb"])
+        cells = re.findall(r"<title>(\S[^,]*), (\w+):[^<]*</title>.*?>([^<]*)</text></g>", text)
+        self.assertEqual(cells, [("b", "point_in_aabb", "h"), ("b", "sphere_aabb", ""),
+                                 ("c", "sphere_aabb", "t 2.7k"), ("d", "sphere_aabb", "q 2.7k"),
+                                 ("e", "sphere_aabb", "r"), ("a &amp; co", "sphere_aabb", "2.7k")])
 
     def test_a_tolerance_has_a_column(self):
         summary = self.summary("a", "double", [], tolerance="1e-4")
