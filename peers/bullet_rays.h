@@ -17,7 +17,6 @@ namespace peers {
 
 using hitscan::Aabb;
 using hitscan::Hit;
-using hitscan::NotAsked;
 using hitscan::Segment;
 using hitscan::Sphere;
 using hitscan::ToVec3;
@@ -46,7 +45,7 @@ inline double Width(const std::vector<Vec3>& points) {
 
 // The manual advises against objects smaller than 0.2 units.
 inline void RequireNotSmall(double width) {
-  if (width < 0.2) throw NotAsked("a shape below 0.2 units");
+  if (width < 0.2) throw hitscan::NotAsked("a shape below 0.2 units");
 }
 
 inline double Length(const Segment& line) {
@@ -78,7 +77,7 @@ inline btCollisionWorld::ClosestRayResultCallback RayTest(const Segment& line,
                                                           btCollisionShape& shape,
                                                           const btVector3& position,
                                                           unsigned flags = 0) {
-  if (!HasLength(line)) throw NotAsked("the segment has no length");
+  if (!HasLength(line)) throw hitscan::NotAsked("the segment has no length");
   btCollisionWorld::ClosestRayResultCallback result(From(line.start), From(line.end));
   result.m_flags = flags;
   RayTest(line, shape, position, result);
@@ -93,7 +92,7 @@ inline std::optional<Hit> ToHit(const Segment& line,
 
 inline std::optional<Hit> LinetestAabb(const Segment& line, const Aabb& aabb, unsigned flags = 0) {
   if (In(line.start, aabb.min, aabb.max)) {
-    throw NotAsked("the ray starts inside the box");
+    throw hitscan::NotAsked("the ray starts inside the box");
   }
   RequireNotSmall(Width({aabb.min, aabb.max}));
   const btVector3 min = From(aabb.min), max = From(aabb.max);
@@ -102,7 +101,7 @@ inline std::optional<Hit> LinetestAabb(const Segment& line, const Aabb& aabb, un
     center[i] = static_cast<btScalar>((double(min[i]) + max[i]) / 2);
     half[i] = static_cast<btScalar>((double(max[i]) - min[i]) / 2);
     if (double(center[i]) - half[i] != min[i] || double(center[i]) + half[i] != max[i]) {
-      throw NotAsked("the centre or the half sizes of the box are rounded");
+      throw hitscan::NotAsked("the centre or the half sizes of the box are rounded");
     }
   }
   btBoxShape box(half);
@@ -116,7 +115,7 @@ inline std::optional<Hit> LinetestSphere(const Segment& line, const Sphere& sphe
   if (std::abs(double(start.x) - center.x) <= sphere.radius &&
       std::abs(double(start.y) - center.y) <= sphere.radius &&
       std::abs(double(start.z) - center.z) <= sphere.radius) {
-    throw NotAsked("the ray starts in the box around the sphere");
+    throw hitscan::NotAsked("the ray starts in the box around the sphere");
   }
   RequireNotSmall(2 * double(sphere.radius));
   btSphereShape shape(sphere.radius);

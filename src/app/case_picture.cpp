@@ -148,7 +148,8 @@ class ScaledCase {
 
 }  // namespace
 
-std::optional<CasePicture> DrawCase(const AnsweredCase& given, int width, int height) {
+std::optional<CasePicture> DrawCase(const AnsweredCase& given, int width, int height,
+                                    const Theme& theme) {
   const ScaledCase scaled(given);
   const AnsweredCase answered = scaled.answered();
   const Extent of_arguments = ExtentOfArguments(answered.arguments);
@@ -163,6 +164,7 @@ std::optional<CasePicture> DrawCase(const AnsweredCase& given, int width, int he
   const Ball all = VisibleBall(extent);
 
   CasePicture drawing;
+  drawing.canvas.SetTheme(theme);
   for (std::size_t i = 0; i < answered.arguments.size(); ++i) {
     const Value& argument = answered.arguments[i];
     if (ExtentAt(argument, all.center).empty()) continue;

@@ -30,6 +30,7 @@ struct CasePicture {
 /// drawn as large as the other shapes together. If an answer is so far away that the arguments
 /// would be too small to be seen, the answer is omitted, and the legend says so. nullopt when no
 /// shape of the case has a position.
-std::optional<CasePicture> DrawCase(const AnsweredCase& answered, int width, int height);
+std::optional<CasePicture> DrawCase(const AnsweredCase& answered, int width, int height,
+                                    const Theme& theme = kBookTheme);
 
 }  // namespace hitscan

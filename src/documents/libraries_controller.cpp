@@ -131,7 +131,7 @@ void LibrariesController::TakeAnswer(Asked& asked, LibraryRow& row) {
   // The exact answer is drawn where the library has it, and else its own.
   const Answer& right = wrong || outcome.answer.empty() || !exact_ ? none : *exact_;
   auto picture = DrawCase({query, arguments_, right, wrong ? outcome.answer : none}, kPictureWidth,
-                          kPictureHeight);
+                          kPictureHeight, runner_.environment().theme);
   if (picture) row.picture = std::make_shared<const CasePicture>(std::move(*picture));
 }
 
@@ -181,7 +181,8 @@ bool LibrariesController::Poll() {
     return Say("Select a case: what each library answers to it is shown here.") || found;
   }
   const Query& query = *document->files()[selected->file].query;
-  Subject subject{&query, document->At(*selected).id, {}};
+  Subject subject{
+      &query, document->At(*selected).id, {}, std::string(runner_.environment().theme.name)};
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
     subject.arguments.push_back(document->WrittenArgument(*selected, i));
   }

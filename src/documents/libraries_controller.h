@@ -51,6 +51,7 @@ class LibrariesController {
     const Query* query = nullptr;
     int id = 0;
     std::vector<std::string> arguments;  ///< as they are written
+    std::string theme;                   ///< of the pictures
     bool operator==(const Subject&) const = default;
   };
   /// A row and the library that answers it.

@@ -238,9 +238,11 @@ class Splitter {
     head = std::regex_replace(head, std::regex(R"(^template <[^\n]*>\s+)"), "");
     std::smatch match;
     if (std::regex_search(head, match,
-                          std::regex(R"(^(?:struct|class|union|enum(?: class)?) (\w+))")) ||
-        std::regex_search(head, match, std::regex(R"(^using (?:namespace )?([\w:]+))"))) {
+                          std::regex(R"(^(?:struct|class|union|enum(?: class)?) (\w+))"))) {
       return {match[1]};
+    }
+    if (std::regex_search(head, match, std::regex(R"(^using (?:namespace )?([\w:]+))"))) {
+      return {LastWord(match[1].str())};
     }
     if (head.find("operator") != std::string::npos) return {"operator"};
     const std::size_t equals = head.find(" = ");

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "ui/panel_style.h"
 #include "ui/small_picture.h"
@@ -39,7 +41,10 @@ void BuildTile(const LibraryRow& row, PanelOutput& output) {
     ShowTooltip(fmt::format("{} {}\n{}\n{}", row.name, row.version, VerdictText(row), row.rule));
   }
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  list.AddRectFilled(corner, end, ImGui::GetColorU32(ImGuiCol_FrameBg), em / 4);
+  const ImU32 plain = ImGui::GetColorU32(ImGuiCol_FrameBg);
+  const Color back = row.picture ? row.picture->canvas.theme().background : kWhite;
+  list.AddRectFilled(corner, end,
+                     row.picture ? IM_COL32(back.red, back.green, back.blue, 255) : plain, em / 4);
   if (row.picture) DrawSmallPicture(*row.picture, corner, size, row.skipped());
   const bool framed = row.wrong();
   list.AddRect(corner, end,
@@ -72,12 +77,23 @@ void BuildRow(const LibraryRow& row, PanelOutput& output) {
 
 void LibrariesPanel::Build(const LibrariesState& state, PanelOutput& output) const {
   if (!state.problem.empty()) return WrappedText(state.problem);
-  const float width = kPictureWidth * ImGui::GetFontSize();
-  for (const LibraryRow& row : state.rows) {
-    if (&row != &state.rows.front()) SameLineIfItFits(width);
-    BuildTile(row, output);
+  // Wrong answers come first: the row may be longer than the panel is wide.
+  std::vector<const LibraryRow*> rows;
+  for (const LibraryRow& row : state.rows) rows.push_back(&row);
+  const auto place = [](const LibraryRow* row) {
+    return row->wrong() ? 0 : row->skipped() ? 2 : 1;
+  };
+  std::ranges::stable_sort(rows, {}, place);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float height = kPictureHeight * ImGui::GetFontSize() + 2 * ImGui::GetTextLineHeight() +
+                       2 * style.ItemSpacing.y + style.ScrollbarSize;
+  if (ImGui::BeginChild("pictures", {0, height}, false, ImGuiWindowFlags_HorizontalScrollbar)) {
+    for (const LibraryRow* row : rows) {
+      if (row != rows.front()) ImGui::SameLine();
+      BuildTile(*row, output);
+    }
   }
-  ImGui::Spacing();
+  ImGui::EndChild();
   WrappedText("Exact: " + state.exact);
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_SizingStretchProp;
@@ -88,7 +104,7 @@ void LibrariesPanel::Build(const LibrariesState& state, PanelOutput& output) con
     ImGui::TableSetupColumn("Verdict", ImGuiTableColumnFlags_WidthStretch, 1);
     ImGui::TableSetupColumn("Answer", ImGuiTableColumnFlags_WidthStretch, 1.4F);
     ImGui::TableHeadersRow();
-    for (const LibraryRow& row : state.rows) BuildRow(row, output);
+    for (const LibraryRow* row : rows) BuildRow(*row, output);
     ImGui::EndTable();
   }
   if (!state.missing.empty()) {

@@ -53,6 +53,22 @@ HITSCAN_IMPLEMENT(three, Three)
             std::vector<std::string>{"#include <some.h>"});
 }
 
+TEST(SourceSliceTest, KeepsUsingDeclarationsOfNeededNames) {
+  constexpr const char* kSource = R"(
+namespace other {
+using library::Vector;
+using library::Matrix;
+Vector One();
+}
+using other::One;
+using other::Two;
+int Three() { return One().x; }
+)";
+  EXPECT_EQ(Needed(kSource, "Three"),
+            "namespace other {\nusing library::Vector;\nVector One();\n}\n"
+            "using other::One;\nint Three() { return One().x; }\n");
+}
+
 TEST(SourceSliceTest, TakesOnlySomeFunctionsOfAStructThatIsANamespace) {
   constexpr const char* kSource = R"(
 template <class S>
