@@ -18,7 +18,7 @@
 namespace hitscan {
 namespace {
 
-constexpr const char* kCases = R"({"query": "point_in_sphere",
+constexpr const char* kInsideAndOutside = R"({"query": "point_in_sphere",
   "sphere": {"center": [0, 0, 0], "radius": 1},
   "cases": [
     {"id": 3, "point": [0.5, 0, 0], "expect": {"inside": true}},
@@ -41,7 +41,7 @@ class LibrariesControllerTest : public testing::Test {
     setenv("XDG_CACHE_HOME", (folder_.path() / "cache").c_str(), 1);
     std::filesystem::create_directories(folder_.path() / "assets" / "cases");
     std::filesystem::create_directory(folder_.path() / "peers");
-    WriteAll(folder_.path() / "assets" / "cases" / "point_in_sphere.json", kCases);
+    WriteAll(folder_.path() / "assets" / "cases" / "point_in_sphere.json", kInsideAndOutside);
     Add("right", Adapter("Right", "return p.x * p.x <= s.radius * s.radius;"));
     Add("yes", Adapter("Yes", "return p.x == p.x && s.radius > 0;"));
     Add("small",
