@@ -66,8 +66,8 @@ Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand()
 
 /// The commands in the order of the help.
 inline std::vector<Command> Commands() {
-  return {RunCommand(),  ListCommand(), CheckCommand(), ShotCommand(), NewCommand(),
-          ReadCommand(), LinkCommand(), FuzzCommand(),  MapCommand(),  TraceCommand(), AskCommand()};
+  return {RunCommand(),  ListCommand(), CheckCommand(), ShotCommand(),  NewCommand(), ReadCommand(),
+          LinkCommand(), FuzzCommand(), MapCommand(),   TraceCommand(), AskCommand()};
 }
 
 /// Finds the command that the arguments name and parses its options. Returns a function that runs

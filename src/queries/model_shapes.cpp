@@ -24,7 +24,8 @@ std::vector<Query> ModelShapesQueries() {
       Bind<bool(const Model&, const Plane&)>(
           {.place = {4, 13},
            .name = "model_plane",
-           .summary = "Whether a plane meets a triangle of a model: a corner within 1e-5 counts as on it.",
+           .summary =
+               "Whether a plane meets a triangle of a model: a corner within 1e-5 counts as on it.",
            .parameters = {"model", "plane"},
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects}},

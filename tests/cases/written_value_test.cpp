@@ -137,7 +137,8 @@ TEST(WrittenValue, ADirectionKeepsItsLength) {
     const std::string turned = Rewritten(kWrittenRay, ray);
     const auto fields = WrittenFields(kRayKind, turned);
     double squared = 0;
-    for (std::size_t axis = 0; axis < 3; ++axis) squared += std::pow(fields.at(axis).field.number, 2);
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      squared += std::pow(fields.at(axis).field.number, 2);
     EXPECT_NEAR(std::sqrt(squared), std::sqrt(14), 1e-4) << turned;
     exact += Identical(ReadWritten(kRayKind, turned), ray) ? 1 : 0;
   }

@@ -25,10 +25,10 @@ constexpr const char* kRayAndPlane = R"({"query": "raycast_plane", "cases": [
 
 TEST(Link, ComesBackAsItWent) {
   PageLink link{.sample = "RaycastPlane",
-            .cases = {},
-            .implementation = "book's",
-            .camera = "30,-10.5,20,ortho",
-            .embedded = true};
+                .cases = {},
+                .implementation = "book's",
+                .camera = "30,-10.5,20,ortho",
+                .embedded = true};
   EXPECT_EQ(FragmentOf(link),
             "#sample=RaycastPlane&implementation=book%27s&camera=30,-10.5,20,ortho&embed");
   EXPECT_EQ(ReadFragment(FragmentOf(link)), link);

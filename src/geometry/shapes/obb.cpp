@@ -72,9 +72,7 @@ Obb::Obb(const Point& center, const std::array<Vector, 3>& axes, const Vector& e
 }
 
 // The determinant of the axes is nearly 1 or -1, so rounding does not change its sign.
-int Obb::Handedness() const {
-  return glm::dot(glm::cross(axis(0), axis(1)), axis(2)) < 0 ? -1 : 1;
-}
+int Obb::Handedness() const { return glm::dot(glm::cross(axis(0), axis(1)), axis(2)) < 0 ? -1 : 1; }
 
 Obb Obb::FromRotation(const Point& center, const glm::vec4& rotation, const Vector& extents) {
   for (int i = 0; i < 4; ++i) RequireFinite(rotation[i], "obb rotation");
