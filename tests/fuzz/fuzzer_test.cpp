@@ -161,9 +161,9 @@ TEST(Fuzzer, CountsTheSevereVerdictsIfTheRulesSaySo) {
   const Implementation larger{"larger", InsideOfALargerBox};
   FuzzRules rules{};
   rules.counts_severe = true;
-  const FuzzTally tally = StateAfterSearch(larger, {}, 3000, 2U, rules).tally;
+  const FuzzTally tally = StateAfterSearch(larger, Fuzzer::State(), 3000, 2U, rules).tally;
   FuzzRules usual{};
-  const FuzzTally plain = StateAfterSearch(larger, {}, 3000, 2U, usual).tally;
+  const FuzzTally plain = StateAfterSearch(larger, Fuzzer::State(), 3000, 2U, usual).tally;
   ASSERT_EQ(tally.groups.size(), plain.groups.size());
   std::uint64_t severe = 0;
   for (const auto& [key, counts] : tally.groups) {
