@@ -87,12 +87,12 @@ double PartOfSize(const WrittenArguments& arguments, double units) {
     double most = -std::numeric_limits<double>::infinity();
   };
   std::array<Range, 3> ranges;
-  double largest = 0;  // magnitude of all numbers
+  double largest = 0;  // magnitude of the numbers of shapes; directions have no size
   double size = 0;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const double number = arguments.Number(i);
-    largest = std::max(largest, std::abs(number));
     const std::optional<int> axis = arguments.Axis(i);
+    if (!axis || arguments.IsPosition(i)) largest = std::max(largest, std::abs(number));
     if (!axis) {
       size = std::max(size, std::abs(number));
     } else if (arguments.IsPosition(i)) {
@@ -101,7 +101,8 @@ double PartOfSize(const WrittenArguments& arguments, double units) {
     }
   }
   for (const Range& range : ranges) size = std::max(size, range.most - range.least);
-  return units * UnitInLastPlace(largest) / (size > 0 ? size : largest);
+  if (size == 0) size = largest > 0 ? largest : 1;
+  return units * UnitInLastPlace(largest) / size;
 }
 
 void FailureCount::Add(std::uint64_t number, double new_error) {

@@ -80,8 +80,8 @@ struct SevereCounts {
   bool operator==(const SevereCounts&) const = default;
 };
 
-/// A change by `units` units in the last place of the largest number of the arguments, as a part of
-/// the size of their shapes: of their largest extent along an axis, or the largest radius or
+/// A change by `units` units in the last place of the largest number of the shapes, directions
+/// apart, as a part of their size: of the largest extent along an axis, or the largest radius or
 /// length.
 double PartOfSize(const WrittenArguments& arguments, double units);
 

@@ -27,29 +27,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The text of a file after those of the files of its folder that it includes or imports.
-void AddWithIncluded(const fs::path& path, std::set<fs::path>& seen, std::string& text) {
-  if (!seen.insert(path).second) return;
-  static const std::regex kOwn(
-      R"re((?:^|\n)(?:#include "(\w+\.h)"|import [^;]*from '\./(\w+\.mjs)';))re");
-  const std::string own = ReadRegularFile(path);
-  for (std::sregex_iterator match(own.begin(), own.end(), kOwn), end; match != end; ++match) {
-    const std::string name = (*match)[1].matched ? (*match)[1].str() : (*match)[2].str();
-    // What hands the functions of a script to Hitscan.
-    if (name != "serve.mjs") AddWithIncluded(path.parent_path() / name, seen, text);
-  }
-  // Without the comment that describes the adapter.
-  std::string_view rest = own;
+// The text of a file without the comment at its beginning and without the tests that decline cases.
+std::string CodeOf(const fs::path& path) {
+  const std::string text = ReadRegularFile(path);
+  std::string_view rest = text;
   while (rest.starts_with("//")) rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-  text += rest;
-  text += '\n';
+  return WithoutRefusals(std::string(rest));
 }
 
-std::string AdapterText(const Peer& peer) {
-  std::set<fs::path> seen;
-  std::string text;
-  AddWithIncluded(peer.path, seen, text);
-  return WithoutRefusals(std::move(text));
+// The text of a C++ file after those of the files of its folder that it includes.
+void AddWithIncluded(const fs::path& path, std::set<fs::path>& seen, std::string& text) {
+  if (!seen.insert(path).second) return;
+  static const std::regex kOwn("(?:^|\n)#include \"(\\w+\\.h)\"");
+  const std::string own = CodeOf(path);
+  for (std::sregex_iterator match(own.begin(), own.end(), kOwn), end; match != end; ++match) {
+    AddWithIncluded(path.parent_path() / (*match)[1].str(), seen, text);
+  }
+  text += own + "\n";
 }
 
 // A type of implement.h with its namespace.
@@ -186,7 +180,9 @@ bool IsNeeded(const std::string& include, const std::string& code) {
 
 PeerProgram CppProgram(const InstalledPeer& found, const Query& query, const Case& test) {
   const Peer& peer = found.peer;
-  const std::string source = AdapterText(peer);
+  std::set<fs::path> seen;
+  std::string source;
+  AddWithIncluded(peer.path, seen, source);
   const std::string entry = ImplementedBy(source, query.name);
   if (entry.empty()) {
     throw CannotRun(fmt::format("{}: it has no function for {}", peer.path.string(), query.name));
@@ -244,9 +240,24 @@ std::string ExactNumbers(const std::string& line) {
   return json.dump();
 }
 
+// What a script uses of a file of its folder, which it imports: in a function of its own, since
+// both may have other names in common. Empty if it uses nothing.
+std::string ImportedBy(const std::string& code, const std::string& names, const fs::path& file) {
+  std::string used;
+  static const std::regex kName(R"(\w+)");
+  for (std::sregex_iterator name(names.begin(), names.end(), kName), end; name != end; ++name) {
+    const bool is_used = std::regex_search(code, std::regex("\\b" + name->str() + "\\b"));
+    if (is_used) used += (used.empty() ? "" : ", ") + name->str();
+  }
+  if (used.empty()) return {};
+  const SourceSlice slice = SliceOf(CodeOf(file), used, SliceLanguage::kJavaScript);
+  return fmt::format("\nconst {{{}}} = (() => {{\n{}\nreturn {{{}}};\n}})();\n", used, slice.code,
+                     used);
+}
+
 PeerProgram ScriptProgram(const InstalledPeer& found, const Query& query, const Case& test) {
   const Peer& peer = found.peer;
-  const std::string source = AdapterText(peer);
+  const std::string source = CodeOf(peer.path);
   const std::string method = MethodOf(source, query.name);
   if (method.empty()) {
     throw CannotRun(fmt::format("{}: it has no method {}", peer.path.string(), query.name));
@@ -254,6 +265,13 @@ PeerProgram ScriptProgram(const InstalledPeer& found, const Query& query, const 
   const SourceSlice slice = SliceOf(source, method, SliceLanguage::kJavaScript);
   std::string text;
   for (const std::string& line : slice.includes) text += line + "\n";
+  static const std::regex kOwn(R"(import \{([^}]*)\} from '\./(\w+\.mjs)';)");
+  for (std::sregex_iterator own(source.begin(), source.end(), kOwn), end; own != end; ++own) {
+    const std::string file = (*own)[2].str();
+    // What hands the functions to Hitscan is left out.
+    if (file == "serve.mjs") continue;
+    text += ImportedBy(slice.code + method, (*own)[1].str(), peer.path.parent_path() / file);
+  }
   text += fmt::format("{}\nconst library = {{\n  {},\n}};\n\nconst given = {};\n", slice.code,
                       method, ExactNumbers(CaseLine(query, test.arguments)));
   text += fmt::format("console.log(JSON.stringify(library.{}(given)));\n", query.name);

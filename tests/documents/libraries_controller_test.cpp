@@ -18,15 +18,15 @@
 namespace hitscan {
 namespace {
 
-constexpr const char* kInsideAndOutside = R"({"query": "point_in_sphere",
+constexpr const char* kInSphere = R"({"query": "point_in_sphere",
   "sphere": {"center": [0, 0, 0], "radius": 1},
   "cases": [
     {"id": 3, "point": [0.5, 0, 0], "expect": {"inside": true}},
     {"id": 5, "point": [2, 0, 0], "expect": {"inside": false}}]})";
 
 // The package dpkg is installed where there is a list of packages.
-std::string Adapter(const std::string& library, const std::string& body,
-                    const std::string& install = "apt dpkg") {
+std::string AdapterOf(const std::string& library, const std::string& body,
+                      const std::string& install = "apt dpkg") {
   return "// library: " + library + "\n// home: x\n// install: " + install +
          "\n// version: 1.0 (2020)\n// numbers: single\n//\n// query: point_in_sphere\n"
          "// function: f\n// rule: Contact counts.\n// documentation: x\n\n"
@@ -41,13 +41,14 @@ class LibrariesControllerTest : public testing::Test {
     setenv("XDG_CACHE_HOME", (folder_.path() / "cache").c_str(), 1);
     std::filesystem::create_directories(folder_.path() / "assets" / "cases");
     std::filesystem::create_directory(folder_.path() / "peers");
-    WriteAll(folder_.path() / "assets" / "cases" / "point_in_sphere.json", kInsideAndOutside);
-    Add("right", Adapter("Right", "return p.x * p.x <= s.radius * s.radius;"));
-    Add("yes", Adapter("Yes", "return p.x == p.x && s.radius > 0;"));
+    WriteAll(folder_.path() / "assets" / "cases" / "point_in_sphere.json", kInSphere);
+    Add("right", AdapterOf("Right", "return p.x * p.x <= s.radius * s.radius;"));
+    Add("yes", AdapterOf("Yes", "return p.x == p.x && s.radius > 0;"));
     Add("small",
-        Adapter("Small", "if (p.x > 1) throw hitscan::NotAsked(\"far\");\n return s.radius > 0;"));
-    Add("broken", Adapter("Broken", "return nothing;"));
-    Add("absent", Adapter("Absent", "return s.radius > p.x;", "apt no-such-package"));
+        AdapterOf("Small",
+                  "if (p.x > 1) throw hitscan::NotAsked(\"far\");\n return s.radius > 0;"));
+    Add("broken", AdapterOf("Broken", "return nothing;"));
+    Add("absent", AdapterOf("Absent", "return s.radius > p.x;", "apt no-such-package"));
     runner_.Show("point_in_sphere");
     runner_.SetCaseFiles({folder_.path() / "assets" / "cases" / "point_in_sphere.json"});
     runner_.Restart();

@@ -157,6 +157,38 @@ TEST(Fuzzer, KnowsTheWorstVerdictOfAllCasesHoweverManyThereAre) {
   EXPECT_EQ(sum, tally);
 }
 
+TEST(Fuzzer, CountsTheSevereVerdictsIfTheRulesSaySo) {
+  const Implementation larger{"larger", InsideOfALargerBox};
+  FuzzRules rules{};
+  rules.counts_severe = true;
+  const FuzzTally tally = StateAfterSearch(larger, Fuzzer::State(), 3000, 2U, rules).tally;
+  FuzzRules usual{};
+  const FuzzTally plain = StateAfterSearch(larger, Fuzzer::State(), 3000, 2U, usual).tally;
+  ASSERT_EQ(tally.groups.size(), plain.groups.size());
+  std::uint64_t severe = 0;
+  for (const auto& [key, counts] : tally.groups) {
+    EXPECT_EQ(counts.error, plain.groups.at(key).error);
+    EXPECT_LE(counts.severe.above_1000, counts.severe.above_16);
+    EXPECT_LE(counts.severe.above_16, counts.count);
+    EXPECT_GT(counts.severe.part, 0);
+    EXPECT_EQ(plain.groups.at(key).severe, SevereCounts());
+    severe += counts.severe.above_1000;
+  }
+  EXPECT_GT(severe, 0U);  // a tenth of the box is many units
+}
+
+TEST(PartOfSize, IsRelativeToTheShapesWhereverTheyAre) {
+  const auto part = [](const char* point, const char* box) {
+    const std::array<std::string, 2> texts{point, box};
+    return PartOfSize(WrittenArguments(PointInAabb(), texts), 1);
+  };
+  // The unit of numbers from 1 to 2 is 2^-23, and the size is 2.
+  EXPECT_EQ(part("[0, 0, 0]", R"({"min": [-1, -1, -1], "max": [1, 1, 1]})"), 0x1p-24);
+  EXPECT_EQ(part("[0, 0, 0]", R"({"min": [-1024, -1, -1], "max": [1024, 1, 1]})"), 0x1p-24);
+  // Far away the unit is larger, and the size is the same.
+  EXPECT_EQ(part("[1025, 0, 0]", R"({"min": [1024, -1, -1], "max": [1026, 1, 1]})"), 0x1p-14);
+}
+
 TEST(Fuzzer, ThrowsWhatAThreadHasThrown) {
   const Implementation broken{"broken",
                               [](std::span<const Value>) -> Answer { throw std::bad_alloc(); }};

@@ -108,6 +108,22 @@ TEST(FuzzResultFile, KeepsTheStateOfASearchThatGoesOn) {
   EXPECT_TRUE(read.findings.empty());
 }
 
+TEST(FuzzResultFile, KeepsTheCountsOfSevereVerdicts) {
+  FuzzResult result = Everything(0);
+  result.tally.groups.erase(result.tally.groups.begin());
+  --result.tally.wrong;
+  result.findings.clear();
+  EXPECT_EQ(FuzzResultText(result).find("above_16"), std::string::npos);
+  result.run.rules.counts_severe = true;
+  for (auto& [key, counts] : result.tally.groups) {
+    if (key.type == FailureType::kVerdict) counts.severe = {1, 1, 0.25};
+  }
+  const FuzzResult read = Reload(FuzzResultText(result));
+  EXPECT_EQ(read.tally, result.tally);
+  EXPECT_EQ(read.run.rules, result.run.rules);
+  EXPECT_THROW(MergeFuzzResults({{"a", Everything(10)}, {"b", read}}), CannotRun);
+}
+
 TEST(FuzzResultFile, NamesTheValueThatIsWrong) {
   const std::string text = FuzzResultText(Everything(0));
   const auto error_of = [&](const std::string& from, const std::string& to) -> std::string {
