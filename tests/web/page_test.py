@@ -266,7 +266,7 @@ class Tests:
                           permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         page = self.open(self.with_file(HIT, self.link))
         page.call("Page.bringToFront")
-        page.key("n", "KeyN", 78, "n")
+        page.key("n", "KeyN", 78, "n")  # a new case, which is selected
         page.control("c", "KeyC", 67)
         text = page.wait("navigator.clipboard.readText()")
         assert json.loads(text)["ray"]["direction"] == [0, -1, 0], text
@@ -277,7 +277,7 @@ class Tests:
           0
         }""" % json.dumps(text))
         page.control("v", "KeyV", 86)
-        page.wait("/2 of 2 as expected/.test(canvas.getAttribute('aria-label'))")
+        page.wait("/3 of 3 as expected/.test(canvas.getAttribute('aria-label'))")
         return page
 
     def test_lost_graphics_context(self):
