@@ -1,5 +1,6 @@
 // The program of the page: see docs/browser.md. The page passes the fragment of its address.
 
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <string>
@@ -21,6 +22,7 @@ std::vector<std::string> ArgumentsOf(const hitscan::PageLink& link) {
   };
   add("--camera", link.camera);
   add("--implementation", link.implementation);
+  if (link.embedded) arguments.emplace_back("--only-scene");
   std::string file;
   if (!link.cases.empty()) {
     std::filesystem::create_directory("/link");
@@ -38,6 +40,8 @@ std::vector<std::string> ArgumentsOf(const hitscan::PageLink& link) {
 int main(int argc, char** argv) {
   static hitscan::Log log;  // the frames outlive main
   try {
+    // Files that are named without a folder are kept by the browser.
+    if (const char* const home = std::getenv("HOME")) std::filesystem::current_path(home);
     const std::vector<std::string> arguments =
         ArgumentsOf(hitscan::ReadFragment(argc > 1 ? argv[1] : ""));
     std::vector<const char*> words;

@@ -41,6 +41,14 @@ const hitscan = {
   address() { return location.href.split("#")[0]; },
 };
 
+// An embedded scene links to the whole program.
+const kEmbed = /[#&]embed(?=&|$)/;
+if (kEmbed.test(location.hash)) {
+  const whole = document.getElementById("whole");
+  whole.href = location.hash.replace(kEmbed, "").replace(/^&?/, "#").replace("##", "#");
+  whole.hidden = false;
+}
+
 question.lastElementChild.addEventListener("click", () => { question.hidden = true; });
 
 // Settings, copies of case files and unsaved changes are kept in the browser. A page that may not
@@ -123,6 +131,7 @@ for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
 
 // Keys of the program that would otherwise do something in the browser.
 window.addEventListener("keydown", (event) => {
+  if (event.target instanceof HTMLTextAreaElement) return;
   const control = event.ctrlKey || event.metaKey;
   if (control && "sodfpgyzu".includes(event.key.toLowerCase())) event.preventDefault();
   if (["F1", "F3", "F6", "Tab", "/", "'"].includes(event.key)) event.preventDefault();

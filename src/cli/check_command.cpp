@@ -431,9 +431,9 @@ bool WriteReport(const std::filesystem::path& path, Log& log, const ByteProducer
 CommandText CommandOf(const CheckOptions& options) {
   // The list names every option: a new one does not compile until it is decided here whether the
   // command needs it. Options that only choose reports are not needed.
-  const auto& [names, cases, answering, properties, junit, json, html, why, max_file_size] =
+  const auto& [names, cases, answering, properties, junit, json, html, page, why, max_file_size] =
       options;
-  CommandText command{"hitscan check", ImplementationText(answering)};
+  CommandText command{"hitscan check", ImplementationText(answering), page};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };
   for (const std::string& name : names) add(ShellWord(name));
   for (const auto& path : cases) add("--cases " + ShellWord(path.string()));
@@ -534,8 +534,7 @@ void AddCheckOptions(CLI::App& app, CheckOptions& options) {
   AddProperties(app, options.properties);
   app.add_option("--junit", options.junit, "Write a report as JUnit XML")->type_name("FILE");
   app.add_option("--json", options.json, "Write a report as JSON")->type_name("FILE");
-  app.add_option("--html", options.html, "Write a report as a page with pictures")
-      ->type_name("FILE");
+  AddHtml(app, options.html, options.page, "Write a report as a page with pictures");
   app.add_flag("--why", options.why,
                "Explain the exact answer of each wrong case, number by number");
   AddParsedOption(app, "--max-file-size", options.max_file_size, ParseFileSize,

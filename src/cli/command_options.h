@@ -23,6 +23,7 @@ struct RunOptions {
   std::optional<int> frames;                     ///< quit after this many frames
   std::optional<CameraChoice> camera;            ///< instead of the sample's start camera
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
+  bool only_scene = false;                       ///< without panels; no settings are kept
 };
 
 /// `hitscan check`: compares answers with the expected ones, without window or graphics.
@@ -34,6 +35,7 @@ struct CheckOptions {
   std::filesystem::path junit;                  ///< path of the JUnit report; empty: none
   std::filesystem::path json;                   ///< path of the JSON report; empty: none
   std::filesystem::path html;                   ///< path of the page; empty: none
+  std::string page;                             ///< the address of the page for browsers
   bool why = false;                             ///< explain the exact answer of each wrong case
   std::optional<std::uintmax_t> max_file_size;  ///< larger case files are refused
 };

@@ -52,6 +52,7 @@ struct FuzzCommandOptions {
   unsigned threads = 0;  ///< 0: as many as the machine has
   std::filesystem::path output;
   std::filesystem::path html;  ///< path of the page; empty: none
+  std::string page;            ///< the address of the page for browsers
   bool resume = false;
   std::vector<std::filesystem::path> merge;  ///< the results to add up; if empty, a search runs
 };
@@ -130,8 +131,7 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
              "Write the result as a case file: the simplest case of each mistake, with the exact "
              "answers")
           ->type_name("FILE");
-  app.add_option("--html", options.html, "Write the result as a page with pictures")
-      ->type_name("FILE");
+  AddHtml(app, options.html, options.page, "Write the result as a page with pictures");
   app.add_flag("--resume", options.resume,
                "Continue the search that was interrupted, from the file of -o if it exists")
       ->needs(output);
@@ -162,9 +162,9 @@ CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& ru
   // The list names every option: a new one does not compile until it is decided here whether the
   // command needs it.
   const auto& [query, answering, properties, cases, seconds, seed, classes, tolerance, rule, severe,
-               shard, shards, threads, output, html, resume, merge] = options;
+               shard, shards, threads, output, html, page, resume, merge] = options;
   const FuzzCommandOptions usual;
-  CommandText command{"hitscan fuzz", ImplementationText(answering)};
+  CommandText command{"hitscan fuzz", ImplementationText(answering), page};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };
   if (!merge.empty()) {
     add("--merge");

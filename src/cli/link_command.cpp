@@ -36,8 +36,7 @@ void AddLinkOptions(CLI::App& app, LinkOptions& options) {
                  "The implementation whose answers are shown")
       ->type_name("NAME");
   AddCamera(app, options.camera);
-  app.add_option("--page", options.page, "The address of the page (default: only what follows it)")
-      ->type_name("ADDRESS");
+  AddPage(app, options.page, "The address of the page (default: only what follows it)");
 }
 
 // The text of a case file with this case alone.
@@ -63,9 +62,6 @@ int RunLink(const LinkOptions& options, const CommonOptions& common, Log& log) {
   } else {
     const CaseFile file = LoadCaseFile(named.path);
     link.cases = options.test ? AloneText(file, *options.test) : CaseFileText(file);
-  }
-  if (options.page.find('#') != std::string::npos) {
-    throw CannotRun("--page: the address of a page without # and what follows it");
   }
   fmt::print("{}{}\n", Printable(options.page), FragmentOf(link));
   return kExitSuccess;

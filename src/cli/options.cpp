@@ -27,6 +27,7 @@
 #include "draw/theme.h"
 #include "implementation/child_process.h"
 #include "meshes/mesh_files.h"
+#include "platform/page.h"
 #include "queries/query_table.h"
 
 namespace hitscan {
@@ -168,7 +169,8 @@ std::string ImplementationText(const ImplementationOptions& options) {
 
 AskOptions LimitsOf(const ImplementationOptions& options, UserImplementations& user) {
   const auto milliseconds = static_cast<std::int64_t>(options.time_limit * 1000);
-  return {{FindWorker(), options.memory_limit},
+  // A page has no processes.
+  return {{kIsPage ? std::filesystem::path() : FindWorker(), options.memory_limit},
           std::chrono::milliseconds(std::max<std::int64_t>(milliseconds, 1)),
           user.printed()};
 }
@@ -286,6 +288,22 @@ void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera) {
   AddParsedOption(app, "--camera", camera, ReadCamera,
                   "Look from here: degrees, degrees, units; at this point")
       ->type_name("YAW,PITCH,DISTANCE[,X,Y,Z][,ortho]");
+}
+
+CLI::Option* AddPage(CLI::App& app, std::string& page, const std::string& help) {
+  return app.add_option("--page", page, help)
+      ->type_name("ADDRESS")
+      ->check([](const std::string& text) {
+        const bool whole = text.find('#') == std::string::npos;
+        return whole ? std::string() : "the address of a page without # and what follows it";
+      });
+}
+
+void AddHtml(CLI::App& app, std::filesystem::path& html, std::string& page,
+             const std::string& help) {
+  CLI::Option* const file = app.add_option("--html", html, help)->type_name("FILE");
+  AddPage(app, page, "Link each case of the report to the page for browsers at this address")
+      ->needs(file);
 }
 
 void AddTheme(CLI::App& app, std::string& theme) {

@@ -95,6 +95,12 @@ struct ImplementationNames {
   std::vector<std::filesystem::path> Files() const;
 };
 
+/// Adds the option for the address of the page for browsers (docs/browser.md).
+CLI::Option* AddPage(CLI::App& app, std::string& page, const std::string& help);
+/// Adds the option for a report as HTML, and the address of the page to which it links.
+void AddHtml(CLI::App& app, std::filesystem::path& html, std::string& page,
+             const std::string& help);
+
 /// Adds --cases, which is given once for each path. Returns it.
 CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases);
 /// Adds --implementation, --program, --compare, --time-limit and --memory-limit. The files and

@@ -158,18 +158,17 @@ class OpenWindow {
   bool Frame() {
     // Saved in every frame, since a program that is interrupted from the terminal does not reach
     // the end.
-    viewer_->Remember(settings_);
-    file_.Save(settings_);
+    Save();
     return viewer_->Frame();
   }
 
   // Returns the exit code.
   int Close() {
-    viewer_->Remember(settings_);
+    Save();
     const std::optional<int> signal = viewer_->signal();
     viewer_.reset();
     if (const auto place = window_.place()) settings_.window = place;
-    file_.Save(settings_);
+    if (!options_.only_scene) file_.Save(settings_);
 
     constexpr int kEndedBySignal = 128;  // as shells report it
     if (signal) return kEndedBySignal + *signal;
@@ -180,6 +179,11 @@ class OpenWindow {
   }
 
  private:
+  void Save() {
+    viewer_->Remember(settings_);
+    if (!options_.only_scene) file_.Save(settings_);
+  }
+
   Chosen Choose() const {
     Chosen chosen = ReadNames(options_, assets_.path);
     SeparateProjects(chosen, common_.project);
@@ -207,7 +211,9 @@ class OpenWindow {
     } else if (!chosen_.cases.empty()) {
       viewer.FitScene();
     }
-    if (settings_.tour && !chosen_.IsAny() && !options_.answering.IsExplicit()) {
+    if (options_.only_scene) {
+      viewer.ShowOnlyScene();
+    } else if (settings_.tour && !chosen_.IsAny() && !options_.answering.IsExplicit()) {
       viewer.OpenTour();
     }
     if (options_.shaders) viewer.WatchShaders(*options_.shaders);
@@ -249,6 +255,8 @@ void AddRunOptions(CLI::App& app, RunOptions& options) {
   AddCases(app, options.cases)->check(CheckExists);
   AddImplementations(app, options.answering);
   AddTheme(app, options.theme);
+  app.add_flag("--only-scene", options.only_scene,
+               "Show the scene without panels, and keep no settings");
   AddParsedOption(app, "--ui-scale", options.ui_scale,
                   NumberFrom<double>(kLeastUiScale, kLargestUiScale),
                   "Size of text and lines, besides the scale of the screen (default: 1)")

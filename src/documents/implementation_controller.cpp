@@ -16,6 +16,7 @@
 #include "implementation/compiler.h"
 #include "implementation/stub.h"
 #include "platform/editor.h"
+#include "platform/page.h"
 
 namespace hitscan {
 namespace {
@@ -32,9 +33,14 @@ std::string PathOf(const std::string& typed) {
   return home != nullptr && path.starts_with("~/") ? home + path.substr(1) : path;
 }
 
-// The command that runs a script by the interpreter of its language; nullopt for other files.
+// The command that runs a script by the interpreter of its language; nullopt for other files. In a
+// page the browser runs it.
 std::optional<ImplementationSource> SourceOfScript(const std::string& path) {
   const std::string extension = fs::path(path).extension().string();
+  if constexpr (kIsPage) {
+    if (extension != ".mjs") return std::nullopt;
+    return ImplementationSource{Form::kProgram, Quoted(path), fs::path(path).filename().string()};
+  }
   if (extension == ".py") return ImplementationSource{Form::kProgram, "python3 " + Quoted(path)};
   if (extension == ".mjs") return ImplementationSource{Form::kProgram, "node " + Quoted(path)};
   return std::nullopt;
@@ -44,7 +50,18 @@ ImplementationSource SourceOf(const std::string& path) {
   std::optional<ImplementationSource> source = SourceNamed(path);
   if (!source) source = SourceOfScript(path);
   if (source) return *source;
+  if constexpr (kIsPage) throw CannotRun(path + ": name a .mjs: a page runs only JavaScript");
   throw CannotRun(path + ": name a .cpp, .so, .py or .mjs, or run it as a command");
+}
+
+// The name of a copy that the browser keeps, unlike files that are dropped onto a page.
+std::string KeptInPage(const fs::path& path) {
+  const fs::path kept = path.filename();
+  std::error_code error;
+  if (!fs::equivalent(path, kept, error)) {
+    fs::copy_file(path, kept, fs::copy_options::overwrite_existing);
+  }
+  return kept.string();
 }
 
 const Query& QueryShown(const SampleRunner& runner) {
@@ -239,10 +256,13 @@ ImplementationController::ImplementationController(SampleRunner& runner, ModalDi
     : runner_(runner),
       dialogs_(dialogs),
       watcher_(runner, std::move(options)),
-      last_(std::move(last)) {}
+      last_(std::move(last)) {
+  if (kIsPage && last_) last_ = SourceOfScript(FileToEdit(*last_).string());
+}
 
 void ImplementationController::AskWhatToOpen() {
-  AskWhatToOpen(last_ ? last_->text : "mine.cpp", "");
+  if (kIsPage && last_) return AskWhatToOpen(FileToEdit(*last_).string(), "");
+  AskWhatToOpen(last_ ? last_->text : kIsPage ? "mine.mjs" : "mine.cpp", "");
 }
 
 bool ImplementationController::AskToOpen(const fs::path& file) {
@@ -264,6 +284,19 @@ void ImplementationController::AskWhatToOpen(const std::string& text, const std:
       }
     };
   };
+  if constexpr (kIsPage) {
+    return dialogs_.Ask(
+        {.title = "Your implementation",
+         .text =
+             "JavaScript that answers the query. New writes a file to fill in (.mjs), and opens "
+             "it in a text field. The browser keeps it, and runs it outside this program.",
+         .replies = {{"Open", attempt(&ImplementationController::Open)},
+                     {"New", attempt(&ImplementationController::MakeNew)},
+                     {"Cancel"}},
+         .enter = true,
+         .path = text,
+         .error = error});
+  }
   dialogs_.Ask(
       {.title = "Your implementation",
        .text = "A C++ source with HITSCAN_IMPLEMENT, which names its query, or a library made from "
@@ -288,6 +321,7 @@ void ImplementationController::Open(const std::string& typed) {
   if (!fs::is_regular_file(path, error)) {
     throw CannotRun(path + ": no such file; New writes one to fill in");
   }
+  if (kIsPage && fs::path(path).is_absolute()) return watcher_.Open(SourceOf(KeptInPage(path)));
   watcher_.Open(source);
 }
 
@@ -296,6 +330,7 @@ void ImplementationController::MakeNew(const std::string& typed) {
   WriteStub(QueryShown(runner_), path);
   runner_.log().Info("Written: " + path);
   watcher_.Open(SourceOf(path));
+  if constexpr (kIsPage) EditInPage(path);
 }
 
 void ImplementationController::RunCommand(const std::string& typed) {

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "app/case_extent.h"
+#include "base/background.h"
+#include "base/errors.h"
 #include "cases/judge.h"
 #include "cases/written_case.h"
 #include "json/json.h"
@@ -181,7 +183,13 @@ void MapController::Fill() {
   } else {
     JudgedImplementation judged = *judged_;
     if (judged.name.empty()) judged.name = query_->implementations.front().name;
-    filler_->Fill(std::move(map), MakerOf(judged, *query_, watcher_));
+    MakeAnswerer make = MakerOf(judged, *query_, watcher_);
+    if (!kHasThreads && !judged.user.expired()) {
+      make = [](const auto&) -> std::shared_ptr<Answerer> {
+        throw CannotRun("maps of own code need the program: a page cannot wait for its answers");
+      };
+    }
+    filler_->Fill(std::move(map), std::move(make));
     opened_ = true;
   }
   filled_magnification_ = view_->magnification();

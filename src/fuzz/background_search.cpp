@@ -99,8 +99,21 @@ void BackgroundSearch::WorkFor(std::chrono::milliseconds time) {
   Try([&] {
     if (!fuzzer_) Begin(1);
     if (stopped_) return;
-    fuzzer_->WorkFor(time);
-    SimplifyNext(*simplifying_);
+    if (!simplifying_->in_background()) {
+      fuzzer_->WorkFor(time);
+      SimplifyNext(*simplifying_);
+      return;
+    }
+    // While a case is being simplified, what was found must stay the same.
+    if (remembered_ == nullptr) remembered_ = std::make_shared<RememberedAnswers>(simplifying_);
+    if (remembered_->empty()) fuzzer_->WorkFor(time);
+    if (!remembered_->Ready()) return;
+    try {
+      SimplifyNext(*remembered_);
+      remembered_->Forget();
+    } catch (const RememberedAnswers::NotYet&) {
+      // It goes on in a later frame.
+    }
   });
   if (!stopped_ && error_.empty()) return;
   ended_ = true;
@@ -123,6 +136,7 @@ void BackgroundSearch::End() {
   // Moves the threads and processes out of the members: they end when these variables are
   // destroyed, which is after the lock is released, so that no other function waits for them.
   const std::shared_ptr<Answerer> simplifying = std::move(simplifying_);
+  remembered_.reset();
   std::unique_ptr<Fuzzer> fuzzer;
   std::vector<std::shared_ptr<Answerer>> targets;
   {

@@ -14,6 +14,7 @@
 
 #include "fuzz/fuzzer.h"
 #include "fuzz/mistake.h"
+#include "fuzz/remembered_answers.h"
 #include "fuzz/result_file.h"
 #include "fuzz/shrink.h"
 
@@ -99,9 +100,10 @@ class BackgroundSearch {
   std::map<FailureKey, FuzzFinding> findings_;
   std::uint64_t simplified_ = 0;
   std::string error_;
-  std::shared_ptr<Answerer> simplifying_;  // is asked while cases are simplified
-  bool ended_ = false;                     // without threads: nothing is left to be done
-  std::thread thread_;                     // the last member, since the thread uses the others
+  std::shared_ptr<Answerer> simplifying_;          // is asked while cases are simplified
+  std::shared_ptr<RememberedAnswers> remembered_;  // without threads: asks simplifying_
+  bool ended_ = false;                             // without threads: nothing is left to be done
+  std::thread thread_;  // the last member, since the thread uses the others
 };
 
 }  // namespace hitscan

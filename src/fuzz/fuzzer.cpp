@@ -99,12 +99,18 @@ std::pair<std::uint64_t, std::uint64_t> Fuzzer::counts() const {
 
 void Fuzzer::WorkFor(std::chrono::milliseconds time) {
   const Clock::time_point begin = Clock::now();
+  // Small enough for a part of a frame also where single answers are slow. Code that answers
+  // between the frames has to have enough for one.
+  const std::uint64_t size = targets_.front()->in_background() ? 256 : 16;
   do {
-    Block block;
-    // Small enough for a part of a frame also where single answers are slow.
-    constexpr std::uint64_t kCases = 16;
-    if (!Ask(*targets_.front(), kCases, block)) return;
-    Judge(block);
+    if (waiting_ == nullptr) {
+      auto next = std::make_unique<Block>();
+      if (!Ask(*targets_.front(), size, *next)) return;
+      waiting_ = std::move(next);
+    }
+    if (!waiting_->asked->WaitFor(std::chrono::milliseconds(0))) return;
+    const std::unique_ptr<Block> answered = std::move(waiting_);
+    Judge(*answered);
   } while (Clock::now() - begin < time);
 }
 

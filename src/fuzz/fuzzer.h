@@ -40,7 +40,8 @@ class Fuzzer {
   /// Makes the threads end soon. May be called from any thread.
   void Stop();
   /// Without threads, in place of Start: asks and judges cases for about this time, while the
-  /// caller waits. Throws what an implementation throws.
+  /// caller waits. Returns earlier if the target has not answered. Throws what an implementation
+  /// throws.
   void WorkFor(std::chrono::milliseconds time);
   /// Makes the threads wait before they begin with more cases, or lets them go on.
   void Pause(bool paused);
@@ -80,6 +81,7 @@ class Fuzzer {
   State state_;
   std::map<std::uint64_t, FuzzTally> later_;  // the counts of blocks after state_, by their begin
   std::exception_ptr error_;
+  std::unique_ptr<Block> waiting_;  // without threads: has been asked, and is not yet judged
   std::vector<std::thread> threads_;
 };
 

@@ -266,6 +266,9 @@ std::string CardElement(const CaseCard& card) {
     text +=
         fmt::format("<p class=\"note\">{}</p>\n", XmlEscaped(Shortened(card.note, kLongestText)));
   }
+  if (const std::string link = card.link ? card.link(svg.camera) : ""; !link.empty()) {
+    text += fmt::format("<p><a href=\"{}\">Show in the browser</a></p>\n", XmlEscaped(link));
+  }
   return text + CommandElement(card.command(svg.camera)) + "</div>\n</div>\n</article>\n";
 }
 

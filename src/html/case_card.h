@@ -41,6 +41,8 @@ struct CaseCard {
   /// Returns the command that shows the case. `camera` is the value of its option --camera; if that
   /// is empty, the command lacks the option.
   std::function<std::string(const std::string& camera)> command;
+  /// The same for the link that shows the case in a browser; empty: there is none.
+  std::function<std::string(const std::string& camera)> link = {};
 };
 
 /// The card as HTML.

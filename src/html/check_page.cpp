@@ -221,9 +221,13 @@ class CheckPage {
          .failure = failed.result.error.empty() ? failed.result.violation : failed.result.error,
          .tolerance = file.tolerance,
          .note = test.note,
-         .command = [&](const std::string& camera) {
-           return ShowCommand(file.path, command_, camera);
-         }}));
+         .command =
+             [&](const std::string& camera) { return ShowCommand(file.path, command_, camera); },
+         .link =
+             [&](const std::string& camera) {
+               return ShowLink(command_, *file.query, file.tolerance, test, report_.implementation,
+                               camera);
+             }}));
   }
 
   // Writes the lines in groups, and no more lines than a browser can show.

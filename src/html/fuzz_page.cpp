@@ -107,10 +107,17 @@ std::string MistakeCard(const FuzzResult& result, const FuzzMistake& mistake, st
        .failure = mistake.got.failure,
        .tolerance = result.run.rules.tolerance,
        .note = {},
-       .command = [&](const std::string& camera) {
-         return in_file ? ShowCommand(output, command, camera)
-                        : FindCommand(result, command, mistake.classes.front());
-       }});
+       .command =
+           [&](const std::string& camera) {
+             return in_file ? ShowCommand(output, command, camera)
+                            : FindCommand(result, command, mistake.classes.front());
+           },
+       .link =
+           [&](const std::string& camera) {
+             const CaseFile alone = CaseFileOf(result.run, mistake);
+             return ShowLink(command, *alone.query, alone.tolerance, alone.cases.front(),
+                             result.run.implementation, camera);
+           }});
 }
 
 void WriteMistakes(const FuzzResult& result, std::span<const FuzzMistake> mistakes,

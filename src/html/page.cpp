@@ -3,9 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <vector>
 
 #include "base/text.h"
+#include "cases/written_case.h"
 #include "draw/svg.h"
+#include "export/page_link.h"
+#include "json/document.h"
 
 namespace hitscan {
 namespace {
@@ -125,6 +133,46 @@ std::string ShowCommand(const std::filesystem::path& file, const CommandText& co
   if (!command.answering.empty()) text += " " + command.answering;
   if (!camera.empty()) text += " --camera " + camera;
   return text;
+}
+
+namespace {
+
+// The text of a camera with fewer digits, which keep a link short.
+std::string Rounded(const std::string& camera) {
+  std::istringstream parts(camera);
+  std::string part;
+  std::string text;
+  while (std::getline(parts, part, ',')) {
+    if (!text.empty()) text += ',';
+    char* end = nullptr;
+    const double number = std::strtod(part.c_str(), &end);
+    constexpr double kTiny = 1e-6;
+    const bool is_number = end != part.c_str();  // else it is a word
+    text += is_number ? fmt::format("{:.4g}", std::abs(number) < kTiny ? 0.0 : number) : part;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string ShowLink(const CommandText& command, const Query& query, double tolerance,
+                     const Case& test, std::string_view implementation, const std::string& camera) {
+  if (command.page.empty()) return {};
+  // The text of the case as it is written is not kept.
+  const CaseFile file{.query = &query,
+                      .tolerance = tolerance,
+                      .shared = std::vector<bool>(query.parameters.size(), false),
+                      .document = std::make_shared<const JsonDocument>("a case", "{}")};
+  Case written = test;
+  written.text.reset();
+  written.note.clear();  // the report has it
+  PageLink link{.cases = LinkedCases(file, AsNewCase(file, written, test.id)),
+                .camera = Rounded(camera)};
+  const bool built_in = query.FindImplementation(implementation) != nullptr;
+  if (built_in && implementation != query.implementations.front().name) {
+    link.implementation = std::string(implementation);
+  }
+  return command.page + FragmentOf(link);
 }
 
 std::string CommandElement(std::string_view command) {

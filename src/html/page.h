@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/atomic_file.h"
+#include "cases/case_file.h"
 #include "cases/report.h"
 #include "fuzz/result_file.h"
 
@@ -34,11 +35,17 @@ std::string PageNumbers(std::span<const PageNumber> numbers);
 struct CommandText {
   std::string whole;      ///< the command without the options that name reports
   std::string answering;  ///< its options that choose the implementation; empty: the default
+  std::string page = {};  ///< the address of the page for browsers; empty: there are no links to it
 };
 
 /// The command that shows the cases of a file in a window; `camera` may be empty.
 std::string ShowCommand(const std::filesystem::path& file, const CommandText& command,
                         const std::string& camera);
+
+/// The link that shows the case on the page for browsers, with these answers if they are built in;
+/// `camera` may be empty. Empty if no page is known.
+std::string ShowLink(const CommandText& command, const Query& query, double tolerance,
+                     const Case& test, std::string_view implementation, const std::string& camera);
 
 /// A command for a terminal, as HTML.
 std::string CommandElement(std::string_view command);

@@ -60,6 +60,13 @@ void FromWords(std::span<const std::uint32_t> words, std::vector<T>& list) {
   }
 }
 
+bool Same(const Outcome& a, const Outcome& b) {
+  return a.failure == b.failure &&
+         std::ranges::equal(a.answer, b.answer, [](const AnswerPart& x, const AnswerPart& y) {
+           return x.name == y.name && Identical(x.value, y.value);
+         });
+}
+
 // How a kind of values is written in words.
 struct WordForm {
   Kind kind;
@@ -123,6 +130,24 @@ Outcome OutcomeFromLine(const Query& query, std::string_view line) {
   } catch (const JsonError& error) {
     return AnsweredNothing(error.Text());
   }
+}
+
+std::string DescribeSurplus(std::string_view line) {
+  return fmt::format("{}: {}", kAnsweredTooMuch, TextExcerpt(line));
+}
+
+Outcome OutcomeOfReplies(const Query& query, const ProgramReply& first,
+                         const ProgramReply& second) {
+  if (!first.failure.empty()) return {{}, first.failure};
+  Outcome outcome = OutcomeFromLine(query, first.line);
+  Outcome again{{}, second.failure};
+  if (second.failure.empty()) {
+    if (second.line == first.line) return outcome;
+    again = OutcomeFromLine(query, second.line);
+    if (Same(outcome, again)) return outcome;
+  }
+  const bool too_much = again.failure.starts_with(kAnsweredTooMuch);
+  return {{}, too_much ? again.failure : DescribeDifference(outcome, again)};
 }
 
 std::size_t MostAnswerWords(const Query& query) {

@@ -20,6 +20,22 @@ std::string CaseLine(const Query& query, std::span<const Value> arguments);
 /// line that is no answer of the query is a failure, which says why.
 Outcome OutcomeFromLine(const Query& query, std::string_view line);
 
+/// What a program replied to a case.
+struct ProgramReply {
+  std::string line;
+  std::string failure = {};  ///< why there is no line; empty if there is one
+};
+
+/// The beginning of the failure of a program that prints more than a line for a case.
+inline constexpr std::string_view kAnsweredTooMuch = "answered too much";
+
+/// The failure of a program that prints this line without having been asked.
+std::string DescribeSurplus(std::string_view line);
+
+/// The outcome of a case that a program was asked twice: a failure if the replies differ. `second`
+/// does not count if there is no line in `first`.
+Outcome OutcomeOfReplies(const Query& query, const ProgramReply& first, const ProgramReply& second);
+
 // C++: 32-bit words, which are the members of the struct that the function returns (implement.h).
 // If the query may miss, a word for `hit` comes before them.
 

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -50,6 +51,10 @@ class Backend {
   /// must not overlap.
   virtual void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
                    const std::atomic<bool>& cancelled) = 0;
+  /// Without threads (base/background.h): as Ask, but returns at once, and calls `done` when the
+  /// outcomes are there or `cancelled` was set. The other arguments must exist until then.
+  virtual void AskLater(const EncodedCases& cases, std::span<Outcome> outcomes,
+                        const std::atomic<bool>& cancelled, std::function<void()> done);
   /// Asks one case as Ask does, and returns the operations that hitscan/trace.h has recorded; after
   /// a crash, those before it. Throws CannotRun also when the code is not traced.
   virtual TraceRecording Trace(const EncodedCases& one, Outcome& outcome,

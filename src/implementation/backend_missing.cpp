@@ -17,12 +17,14 @@ int FileDescriptor::Release() { return -1; }
 void FileDescriptor::Close() {}
 std::size_t ChildProcess::MostAtOnce() { return 0; }
 
-std::string DescribeTimeLimit(const AskOptions&) { return {}; }
 std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOptions,
                                             const std::atomic<bool>&) {
   Refuse();
 }
+#if !defined(__EMSCRIPTEN__)
+std::string DescribeTimeLimit(const AskOptions&) { return {}; }
 std::unique_ptr<Backend> MakeProgramBackend(std::string, AskOptions) { Refuse(); }
+#endif
 Compilation Compile(const std::filesystem::path&, const std::filesystem::path&,
                     const ProcessLimits&, const std::atomic<bool>&, std::chrono::milliseconds,
                     const std::string&) {

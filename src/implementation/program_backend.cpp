@@ -23,7 +23,6 @@ using Clock = std::chrono::steady_clock;
 
 // The longest line that is read, in bytes. It is longer than any answer.
 constexpr std::size_t kLongestAnswer = std::size_t{1} << 20U;
-constexpr std::string_view kTooMuch = "answered too much";
 // The time that an interpreter may take to start: first kFirstStart, later 4 times as long as a
 // start took, but within these limits.
 constexpr std::chrono::milliseconds kFirstStart{3000};
@@ -94,6 +93,10 @@ class ProgramBackend : public Backend {
   struct Exchange {
     std::vector<std::string> lines;
     std::string failure;  // empty if there is a line for each case
+
+    ProgramReply ReplyTo(std::size_t index) const {
+      return {failure.empty() && index < lines.size() ? lines[index] : std::string(), failure};
+    }
   };
 
   // Sets the outcomes. The cases of `second` were sent in reverse order: this finds answers that
@@ -101,20 +104,8 @@ class ProgramBackend : public Backend {
   static void Judge(const Query& query, const Exchange& first, const Exchange& second,
                     std::span<Outcome> outcomes) {
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      if (!first.failure.empty()) {
-        outcomes[i] = {{}, first.failure};
-        continue;
-      }
-      outcomes[i] = OutcomeFromLine(query, first.lines[i]);
-      Outcome again{{}, second.failure};
-      if (second.failure.empty()) {
-        const std::string& line = second.lines[outcomes.size() - 1 - i];
-        if (line == first.lines[i]) continue;
-        again = OutcomeFromLine(query, line);
-        if (Same(outcomes[i], again)) continue;
-      }
-      const bool too_much = again.failure.starts_with(kTooMuch);
-      outcomes[i] = {{}, too_much ? again.failure : DescribeDifference(outcomes[i], again)};
+      const std::size_t reversed = outcomes.size() - 1 - i;
+      outcomes[i] = OutcomeOfReplies(query, first.ReplyTo(i), second.ReplyTo(reversed));
     }
   }
 
@@ -135,18 +126,11 @@ class ProgramBackend : public Backend {
       Exchange second;
       if (first.failure.empty()) second = Send(cases, order, cancelled);
       Judge(*cases.query, first, second, outcomes.subspan(i, 1));
-      surplus |= outcomes[i].failure.starts_with(kTooMuch);
+      surplus |= outcomes[i].failure.starts_with(kAnsweredTooMuch);
     }
     if (surplus) return;
     differences_are_real_ = true;
     std::ranges::copy(together, outcomes.begin());
-  }
-
-  static bool Same(const Outcome& a, const Outcome& b) {
-    return a.failure == b.failure &&
-           std::ranges::equal(a.answer, b.answer, [](const AnswerPart& x, const AnswerPart& y) {
-             return x.name == y.name && Identical(x.value, y.value);
-           });
   }
 
   // Throws CannotRun when there is no program of the name that the command begins with.
@@ -261,7 +245,7 @@ class ProgramBackend : public Backend {
   }
 
   static std::string TooMuch(std::string_view text) {
-    return fmt::format("{}: {}", kTooMuch, Excerpt(text));
+    return DescribeSurplus(text.substr(0, text.find('\n')));
   }
   static std::string Excerpt(std::string_view text) {
     return TextExcerpt(text.substr(0, text.find('\n')));
@@ -279,7 +263,8 @@ class ProgramBackend : public Backend {
       const std::size_t end = text.find('\n');
       received_.append(text.substr(0, end));
       if (received_.size() > kLongestAnswer) {
-        return fmt::format("{}: a line of more than {} MiB", kTooMuch, kLongestAnswer >> 20U);
+        return fmt::format("{}: a line of more than {} MiB", kAnsweredTooMuch,
+                           kLongestAnswer >> 20U);
       }
       if (end == std::string_view::npos) break;
       text.remove_prefix(end + 1);

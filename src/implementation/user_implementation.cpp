@@ -3,6 +3,7 @@
 #include <exception>
 #include <utility>
 
+#include "base/background.h"
 #include "base/errors.h"
 #include "implementation/trace_recording.h"
 
@@ -55,12 +56,20 @@ std::shared_ptr<Answerer> AnswererOf(const Query& query,
   return std::make_shared<UserAnswerer>(query, std::move(implementation));
 }
 
+void Backend::AskLater(const EncodedCases& cases, std::span<Outcome> outcomes,
+                       const std::atomic<bool>& cancelled, std::function<void()> done) {
+  Ask(cases, outcomes, cancelled);
+  done();
+}
+
 bool AnswerRequest::WaitFor(std::chrono::milliseconds time) {
+  if constexpr (!kHasThreads) return done_;
   std::unique_lock lock(mutex_);
   return finished_.wait_for(lock, time, [this] { return done_.load(); });
 }
 
 void AnswerRequest::Wait() {
+  if (!kHasThreads && !done_) throw CannotRun("own code has not answered yet");
   std::unique_lock lock(mutex_);
   finished_.wait(lock, [this] { return done_.load(); });
 }
@@ -74,7 +83,9 @@ void AnswerRequest::Finish() {
 }
 
 UserImplementation::UserImplementation(std::string name, std::unique_ptr<Backend> backend)
-    : name_(std::move(name)), backend_(std::move(backend)), thread_([this] { Run(); }) {}
+    : name_(std::move(name)), backend_(std::move(backend)) {
+  if constexpr (kHasThreads) thread_ = std::thread([this] { Run(); });
+}
 
 void UserImplementation::Cancel() {
   const std::lock_guard lock(mutex_);
@@ -89,7 +100,7 @@ UserImplementation::~UserImplementation() {
     stopping_ = true;
   }
   changed_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 EncodedCases UserImplementation::Encode(const Query& query,
@@ -107,6 +118,7 @@ std::shared_ptr<AnswerRequest> UserImplementation::Enqueue(std::shared_ptr<Answe
     queue_.push_back(request);
   }
   changed_.notify_all();
+  if constexpr (!kHasThreads) AnswerNext();
   return request;
 }
 
@@ -127,8 +139,10 @@ void UserImplementation::Answer(AnswerRequest& request) {
     return backend_->Ask(request.cases_, request.outcomes_, request.cancelled_);
   }
   try {
-    request.trace_ =
-        ExactTrace(backend_->Trace(request.cases_, request.outcomes_.front(), request.cancelled_));
+    TraceRecording recording =
+        backend_->Trace(request.cases_, request.outcomes_.front(), request.cancelled_);
+    // Without threads no code is traced: its evaluation is left out of the program.
+    if constexpr (kHasThreads) request.trace_ = ExactTrace(std::move(recording));
   } catch (const CannotRun& error) {
     request.trace_.problem = error.what();
   }
@@ -155,6 +169,27 @@ void UserImplementation::Run() {
       }
     }
     running_->Finish();
+  }
+}
+
+void UserImplementation::AnswerNext() {
+  while (running_ == nullptr && !queue_.empty()) {
+    running_ = std::move(queue_.front());
+    queue_.pop_front();
+    AnswerRequest& request = *running_;
+    const auto finish = [this] {
+      running_->Finish();
+      running_.reset();
+    };
+    if (request.cancelled_ || request.traces_) {
+      if (!request.cancelled_) Answer(request);
+      finish();
+      continue;
+    }
+    backend_->AskLater(request.cases_, request.outcomes_, request.cancelled_, [this, finish] {
+      finish();
+      AnswerNext();
+    });
   }
 }
 

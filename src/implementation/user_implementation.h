@@ -25,6 +25,7 @@ class AnswerRequest {
   bool done() const { return done_; }
   /// Waits for the outcomes, at most `time`. Returns done().
   bool WaitFor(std::chrono::milliseconds time);
+  /// Throws CannotRun if there is no thread that could answer while this one waits.
   void Wait();
   /// Cancels the request; its outcomes may no longer be taken. An implementation that is answering
   /// it is interrupted.
@@ -51,7 +52,8 @@ class AnswerRequest {
 };
 
 /// Code of the user that answers queries: it runs in a process of its own, and whatever it does
-/// becomes the outcome of a case. Requests are answered one after the other by a thread.
+/// becomes the outcome of a case. Requests are answered one after the other by a thread or, without
+/// threads, between the frames.
 class UserImplementation {
  public:
   UserImplementation(std::string name, std::unique_ptr<Backend> backend);
@@ -80,6 +82,7 @@ class UserImplementation {
   EncodedCases Encode(const Query& query, std::span<const std::span<const Value>> cases) const;
   void Run();
   void Answer(AnswerRequest& request);
+  void AnswerNext();
 
   std::string name_;
   std::unique_ptr<Backend> backend_;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/errors.h"
+#include "platform/page.h"
 
 #if !defined(_WIN32) && !defined(__EMSCRIPTEN__)
 #include <fcntl.h>
@@ -58,8 +59,8 @@ int RunShell(const std::string& script, const std::string& argument) {
 #endif
 
 // Runs the command for a file. Throws CannotRun with `remedy` when there is no such program.
-void Open(const std::filesystem::path& file, const std::string& command,
-          const std::string& remedy) {
+void Open([[maybe_unused]] const std::filesystem::path& file, const std::string& command,
+          [[maybe_unused]] const std::string& remedy) {
 #if defined(_WIN32) || defined(__EMSCRIPTEN__)
   throw CannotRun("files are not opened in " + command + " on this system");
 #else
@@ -76,6 +77,7 @@ void Open(const std::filesystem::path& file, const std::string& command,
 }  // namespace
 
 void OpenInEditor(const std::filesystem::path& file) {
+  if constexpr (kIsPage) return EditInPage(file);
   Open(file, EditorCommand(), "set VISUAL to the command of an editor");
 }
 

@@ -17,6 +17,7 @@ EM_JS(void, HitscanOffer, (const char* path), {
   const file = UTF8ToString(path);
   Module.hitscan.download(file.slice(file.lastIndexOf("/") + 1), FS.readFile(file));
 });
+EM_JS(void, HitscanEdit, (const char* path), { Module.hitscan.edit(UTF8ToString(path)); });
 EM_JS(void, HitscanDescribe, (const char* text), {
   Module.canvas.setAttribute("aria-label", UTF8ToString(text));
 });
@@ -49,6 +50,8 @@ void ShowPicture() { HitscanShowPicture(); }
 
 void OfferFile(const std::filesystem::path& file) { HitscanOffer(file.c_str()); }
 
+void EditInPage(const std::filesystem::path& file) { HitscanEdit(file.c_str()); }
+
 void DescribePicture(const std::string& text) { HitscanDescribe(text.c_str()); }
 
 std::string PageAddress() { return Taken(HitscanAddress()); }
@@ -71,6 +74,7 @@ namespace hitscan {
 void ShowFailure(const std::string&) {}
 void ShowPicture() {}
 void OfferFile(const std::filesystem::path&) {}
+void EditInPage(const std::filesystem::path&) {}
 void DescribePicture(const std::string&) {}
 std::string PageAddress() { return {}; }
 std::optional<Clipboard> PageClipboard() { return std::nullopt; }

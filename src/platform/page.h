@@ -21,6 +21,9 @@ void ShowPicture();
 /// Offers a file that was written as a download: the files of a page are only in its memory.
 void OfferFile(const std::filesystem::path& file);
 
+/// Shows a text field with the text of the file, which is written when it has been edited.
+void EditInPage(const std::filesystem::path& file);
+
 /// Describes the picture in words, for those who cannot see it.
 void DescribePicture(const std::string& text);
 /// The address of the page, without the fragment.

@@ -57,8 +57,14 @@ PanelOutput Panels::Build(const SampleRunner& runner, const ActionStates& action
   const PanelInput input{runner, appearance, runner.document(), refusal_, actions, files_};
   UpdateNotice(runner.log());
   keys_.BeginFrame(WindowWithOwnArrows());
-  PanelOutput menu = BuildMenu(input);
-  PanelOutput output = BuildWorkspace(input, scene_);
+  PanelOutput menu;
+  PanelOutput output;
+  if (only_scene_) {
+    scene_ = {0, 0, ImGui::GetIO().DisplaySize.x, ImGui::GetIO().DisplaySize.y};
+  } else {
+    menu = BuildMenu(input);
+    output = BuildWorkspace(input, scene_);
+  }
   if (tour_ && !tour_page_.open()) BuildTourBox(*tour_, scene_, output);
   keys_.EndFrame(WindowWithOwnArrows());
   help_.Build();

@@ -52,6 +52,8 @@ class Panels {
   /// Shows or hides all panels beside and below the scene.
   void Toggle() { visible_ = !visible_; }
   bool visible() const { return visible_; }
+  /// From now on Build leaves the whole window to the scene, and builds only dialogs.
+  void ShowOnlyScene() { only_scene_ = true; }
   /// What the user chose about the panels, which is kept in the settings.
   WorkspaceState& workspace() { return workspace_; }
   const WorkspaceState& workspace() const { return workspace_; }
@@ -166,6 +168,7 @@ class Panels {
   ReadDialog read_dialog_;
   DeclarationForm declaration_form_;
   bool visible_ = true;
+  bool only_scene_ = false;
 };
 
 }  // namespace hitscan

@@ -341,7 +341,12 @@ bool Session::PollOverview() {
   // A question in a dialog is answered first.
   if (!documents.dialogs().open()) {
     const bool opened = implementations.watcher().TakeOpened();
-    if (overview.TakeChosenImplementation() || opened) ShowChosenImplementation();
+    const bool chosen = overview.TakeChosenImplementation() || opened;
+    // A page is slow to ask JavaScript about all queries: the scene has those that it is meant for.
+    const UserImplementations* const user = runner.user();
+    const bool is_slow =
+        kIsPage && user != nullptr && user->Find(runner.implementation()) != nullptr;
+    if (chosen && !is_slow) ShowChosenImplementation();
   }
   const bool changed = overview.Poll(panels.overview().open());
   panels.ShowOverview(overview.table(), overview.unfinished());

@@ -172,6 +172,10 @@ void Viewer::DescribeScene() {
   if (application != nullptr) {
     description = fmt::format("{}: {}", runner.name(), VerdictText(application->verdict()));
   }
+  if (const auto search = session_.fuzz.state()) {
+    const std::size_t count = search->found.mistakes.size();
+    description += fmt::format("; the search found {} mistake{}", count, count == 1 ? "" : "s");
+  }
   if (description == description_) return;
   description_ = std::move(description);
   DescribePicture(description_);

@@ -52,6 +52,7 @@ class Viewer {
   }
   /// Shows the page with the tours and pictures of all samples.
   void OpenTour() { session_.ToggleTourPage(); }
+  void ShowOnlyScene() { session_.panels.ShowOnlyScene(); }
   /// Moves the camera so that all cases are in the picture.
   void FitScene() { session_.FitScene(); }
 

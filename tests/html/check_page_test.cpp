@@ -66,6 +66,19 @@ Case Expecting(Answer expected) {
   return test;
 }
 
+TEST(CheckPage, WrongCaseHasALinkToThePageForBrowsers) {
+  CheckReport report = ReportOn(RayAlongZ(1), {{"hit", true}});
+  report.implementation = "book";
+  EXPECT_FALSE(Has(PageOf(report), "Show in the browser"));
+  const std::string page = PageOf(report, {"hitscan check", "", "https://example.org/hitscan/"});
+  const std::size_t begin = page.find("https://example.org/hitscan/#case=");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string link = page.substr(begin, page.find('"', begin) - begin);
+  EXPECT_LT(link.size() - link.find('#'), 300U) << link;
+  EXPECT_TRUE(Has(link, "&amp;implementation=book"));
+  EXPECT_TRUE(Has(link, "&amp;camera="));
+}
+
 TEST(CheckPage, WrongCaseHasPictureAnswersAndCommand) {
   CheckReport report;
   report.implementation = "mine";

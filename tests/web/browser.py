@@ -5,6 +5,7 @@ import functools
 import http.server
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -122,6 +123,7 @@ class Page:
         self.session = browser.call("Target.attachToTarget", targetId=target,
                                     flatten=True)["sessionId"]
         self.errors = []
+        self.printed = []  # other texts in the console
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
@@ -147,9 +149,11 @@ class Page:
                 details = parameters["exceptionDetails"]
                 self.errors.append(details.get("exception", {}).get("description")
                                    or details["text"])
-            elif method == "Runtime.consoleAPICalled" and parameters["type"] in ("error", "assert"):
-                self.errors.append(" ".join(str(a.get("value", a.get("description")))
-                                            for a in parameters["args"]))
+            elif method == "Runtime.consoleAPICalled":
+                is_error = parameters["type"] in ("error", "assert")
+                (self.errors if is_error else self.printed).append(
+                    " ".join(str(a.get("value", a.get("description")))
+                             for a in parameters["args"]))
             elif method == "Log.entryAdded" and parameters["entry"]["level"] == "error":
                 self.errors.append(parameters["entry"]["text"])
         self.browser.events = kept
@@ -177,6 +181,30 @@ class Page:
             if time.monotonic() > end:
                 raise TimeoutError(f"{script} is {value!r} after {seconds} s; the errors: "
                                    f"{self.errors}")
+            time.sleep(0.1)
+
+    def wait_printed(self, text, seconds=60):
+        """Waits until the console has a line with this text. The program prints wrong answers as
+        errors, which are not errors of the page."""
+        def found():
+            for line in [e for e in self.errors if re.match(r"Error: \S+: case \d+: ", e)]:
+                self.errors.remove(line)
+                self.printed.append(line)
+            return any(text in line for line in self.printed)
+
+        self.wait_for(found, seconds,
+                      lambda: f"nothing printed has {text!r}: {self.printed[-20:]}, {self.errors}")
+
+    def wait_for(self, condition, seconds=60, problem=lambda: "it did not happen"):
+        """Waits until the Python function returns a true value, and returns it."""
+        end = time.monotonic() + seconds
+        while True:
+            self.value("0")  # collects the console
+            found = condition()
+            if found:
+                return found
+            if time.monotonic() > end:
+                raise TimeoutError(problem())
             time.sleep(0.1)
 
     def frames(self, count=3):
@@ -220,9 +248,28 @@ class Page:
                   windowsVirtualKeyCode=number, modifiers=modifiers)
         self.frames()
 
+    def control(self, key, code, number):
+        """Presses a key while Ctrl is held."""
+        self.call("Input.dispatchKeyEvent", type="keyDown", key="Control", code="ControlLeft",
+                  windowsVirtualKeyCode=17, modifiers=2)
+        self.key(key, code, number, modifiers=2)
+        self.call("Input.dispatchKeyEvent", type="keyUp", key="Control", code="ControlLeft",
+                  windowsVirtualKeyCode=17)
+        self.frames()
+
     def touch(self, kind, *points):
         self.call("Input.dispatchTouchEvent", type=kind,
                   touchPoints=[{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)])
+
+    def drop(self, name, text):
+        """Drops a file onto the page."""
+        self.value(f"""{{
+          const data = new DataTransfer();
+          data.items.add(new File([{json.dumps(text)}], {json.dumps(name)}));
+          canvas.dispatchEvent(new DragEvent("drop", {{dataTransfer: data, bubbles: true,
+                                                      cancelable: true}}));
+          0
+        }}""")
 
     def picture(self, path=None):
         """A picture of the page, as PNG."""
