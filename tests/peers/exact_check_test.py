@@ -229,6 +229,8 @@ class Results(unittest.TestCase):
         self.assert_reported(result(2, other, on_edge), "share an edge")
         off = words(True, 4.0, 3.0, 2.0, 1.0, 0)
         self.assertEqual(result(3, "t is off", off, "number"), CONFIRMED)
+        elsewhere = words(True, 5.0, 3.5, 2.0, 0.0, 0)
+        self.assertEqual(result(3, "point is off", elsewhere, "number"), CONFIRMED)
 
     def test_every_point_of_a_sphere_is_closest_to_its_centre(self):
         centre = {"point": [1, 0, 0], "sphere": {"center": [1, 0, 0], "radius": 2}}

@@ -164,9 +164,13 @@ def model_linetest(line, model):
 
 
 def is_at(exact, got, limit_of):
-    """Whether a hit is answered at the exact t."""
-    t = got["t"][0]  # a fraction unless it is infinite or NaN
-    return not isinstance(t, float) and size(exact["t"] - t) <= limit_of("t")
+    """Whether a hit is answered at the exact t and point."""
+    def is_near(part, number, exactly):
+        # A number is a fraction unless it is infinite or NaN.
+        return not isinstance(number, float) and size(exactly - number) <= limit_of(part)
+
+    return is_near("t", got["t"][0], exact["t"]) and all(
+        is_near("point", number, exactly) for number, exactly in zip(got["point"], exact["point"]))
 
 
 def accepts_triangle(answer, hits_of_arguments):
