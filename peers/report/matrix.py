@@ -16,7 +16,7 @@ LETTERS = {State.HARD: "h", State.RANGE: "r", State.TOLERANCE: "t", State.QUICK_
 CELL = 42
 ROW = 18
 NAMES = 190  # the width of the names of the queries
-HEAD = 150   # the height of the turned names of the libraries
+HEAD = 215   # the height of the turned names of the libraries
 MARGIN = 12
 STYLE = """svg { --back: #fff; --stripe: #f6f6f6; --text: #222; }
 @media (prefers-color-scheme: dark) { svg { --back: #0d1117; --stripe: #161b22; --text: #ddd; } }
@@ -58,7 +58,7 @@ def matrix(queries, summaries):
     adapters = sorted({each.adapter.name: each.adapter for each in summaries}.values(),
                       key=lambda each: ("single" in each.numbers, each.library.lower()))
     rows = [query for query in queries if any(each.pair.query == query for each in summaries)]
-    width = MARGIN * 2 + NAMES + CELL * len(adapters) + 60  # turned names end outside
+    width = MARGIN * 2 + NAMES + CELL * len(adapters) + 110  # turned names end outside
     legend_top = MARGIN + HEAD + ROW * len(rows) + 16
     height = legend_top + ROW * len(STATES) + MARGIN
     left, top = MARGIN + NAMES, MARGIN + HEAD
