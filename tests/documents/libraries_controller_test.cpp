@@ -12,17 +12,12 @@
 #include "documents/implementation_controller.h"
 #include "platform/resources.h"
 #include "queries/query_table.h"
+#include "support/inside_and_outside.h"
 #include "support/soon.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {
-
-constexpr const char* kInSphere = R"({"query": "point_in_sphere",
-  "sphere": {"center": [0, 0, 0], "radius": 1},
-  "cases": [
-    {"id": 3, "point": [0.5, 0, 0], "expect": {"inside": true}},
-    {"id": 5, "point": [2, 0, 0], "expect": {"inside": false}}]})";
 
 // The package dpkg is installed where there is a list of packages.
 std::string AdapterOf(const std::string& library, const std::string& body,
@@ -41,7 +36,7 @@ class LibrariesControllerTest : public testing::Test {
     setenv("XDG_CACHE_HOME", (folder_.path() / "cache").c_str(), 1);
     std::filesystem::create_directories(folder_.path() / "assets" / "cases");
     std::filesystem::create_directory(folder_.path() / "peers");
-    WriteAll(folder_.path() / "assets" / "cases" / "point_in_sphere.json", kInSphere);
+    WriteAll(folder_.path() / "assets" / "cases" / "point_in_sphere.json", kInsideAndOutside);
     Add("right", AdapterOf("Right", "return p.x * p.x <= s.radius * s.radius;"));
     Add("yes", AdapterOf("Yes", "return p.x == p.x && s.radius > 0;"));
     Add("small",

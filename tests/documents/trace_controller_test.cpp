@@ -12,17 +12,12 @@
 #include "documents/implementation_controller.h"
 #include "implementation/exact_trace.h"
 #include "platform/resources.h"
+#include "support/inside_and_outside.h"
 #include "support/soon.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {
-
-constexpr const char* kCases = R"({"query": "point_in_sphere",
-  "sphere": {"center": [0, 0, 0], "radius": 1},
-  "cases": [
-    {"id": 3, "point": [0.5, 0, 0], "expect": {"inside": true}},
-    {"id": 5, "point": [2, 0, 0], "expect": {"inside": false}}]})";
 
 std::string SourceOf(const std::string& number, const std::string& body) {
   return "#include <hitscan/implement.h>\n#include <hitscan/trace.h>\n"
@@ -40,7 +35,7 @@ class TraceControllerTest : public testing::Test {
  protected:
   TraceControllerTest() {
     setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1);
-    WriteAll(folder_.path() / "cases.json", kCases);
+    WriteAll(folder_.path() / "cases.json", kInsideAndOutside);
     runner_.Show("point_in_sphere");
     runner_.SetCaseFiles({folder_.path() / "cases.json"});
     runner_.Restart();
