@@ -169,11 +169,8 @@ void PrintSummary(const PeerReport& report) {
   fmt::print("{} cases\n", report.cases.size());
   std::vector<std::array<std::string, 3>> rows;
   for (std::size_t i = 0; i < report.peers.size(); ++i) {
-    const auto count = [&](PeerVerdict verdict) { return report.CountOf(i, verdict); };
-    const std::size_t wrong = count(PeerVerdict::kWrong) + count(PeerVerdict::kNoAnswer) +
-                              count(PeerVerdict::kWithinTolerance);
-    const std::size_t skipped = count(PeerVerdict::kNotAsked);
-    rows.push_back({NameOf(report.peers[i].found), fmt::format("{} wrong", wrong),
+    const std::size_t skipped = report.CountOf(i, PeerVerdict::kNotAsked);
+    rows.push_back({NameOf(report.peers[i].found), fmt::format("{} wrong", report.WrongOf(i)),
                     skipped == 0 ? "" : fmt::format("{} not asked", skipped)});
   }
   PrintTable(rows);

@@ -36,12 +36,16 @@ void LibrariesController::Toggle() {
 }
 
 void LibrariesController::Close() {
+  CancelAll();
+  state_.reset();
+}
+
+void LibrariesController::CancelAll() {
   for (const Asked& each : asked_) {
     if (each.request) each.request->Cancel();
   }
   asked_.clear();
   subject_.reset();
-  state_.reset();
 }
 
 const std::vector<InstalledPeer>& LibrariesController::installed() {
@@ -74,11 +78,7 @@ std::vector<std::string> LibrariesController::NamesFor(const Query& query) {
 }
 
 bool LibrariesController::Say(std::string problem) {
-  for (const Asked& each : asked_) {
-    if (each.request) each.request->Cancel();
-  }
-  asked_.clear();
-  subject_.reset();
+  CancelAll();
   if (state_->problem == problem) return false;
   state_ = std::make_shared<LibrariesState>(
       LibrariesState{.title = "All libraries", .problem = std::move(problem)});

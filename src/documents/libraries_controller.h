@@ -61,6 +61,8 @@ class LibrariesController {
     bool done = false;
   };
 
+  /// Cancels what is being asked about the shown case.
+  void CancelAll();
   bool Say(std::string problem);
   void Begin(Subject subject, std::vector<Value> arguments);
   /// Asks the libraries that have been opened, and takes answers. Returns whether any changed.

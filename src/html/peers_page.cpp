@@ -77,9 +77,7 @@ class PeersPage {
     for (std::size_t i = 0; i < report_.peers.size(); ++i) {
       const InstalledPeer& found = report_.peers[i].found;
       const PeerQuery& asked = *found.peer.Find(report_.query->name);
-      const std::size_t wrong = report_.CountOf(i, PeerVerdict::kWrong) +
-                                report_.CountOf(i, PeerVerdict::kNoAnswer) +
-                                report_.CountOf(i, PeerVerdict::kWithinTolerance);
+      const std::size_t wrong = report_.WrongOf(i);
       const std::size_t skipped = report_.CountOf(i, PeerVerdict::kNotAsked);
       write_(fmt::format(
           "<tr><td><a href=\"{}\">{}</a> {}</td><td><code>{}</code>: {}</td>"

@@ -151,12 +151,14 @@ std::size_t PeerReport::CountOf(std::size_t peer, PeerVerdict verdict) const {
   }));
 }
 
+std::size_t PeerReport::WrongOf(std::size_t peer) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      cases, [&](const PeersOfCase& each) { return IsWrong(each.answers[peer].judged.verdict); }));
+}
+
 std::size_t PeerReport::Wrong() const {
   std::size_t count = 0;
-  for (const PeersOfCase& each : cases) {
-    count += static_cast<std::size_t>(std::ranges::count_if(
-        each.answers, [](const PeerAnswer& answer) { return IsWrong(answer.judged.verdict); }));
-  }
+  for (std::size_t i = 0; i < peers.size(); ++i) count += WrongOf(i);
   return count;
 }
 

@@ -72,7 +72,9 @@ struct PeerReport {
   std::vector<Peer> missing;        ///< those that are not installed
 
   std::size_t CountOf(std::size_t peer, PeerVerdict verdict) const;
-  /// How many answers are wrong.
+  /// How many answers of a library are wrong.
+  std::size_t WrongOf(std::size_t peer) const;
+  /// How many answers are wrong, of all libraries.
   std::size_t Wrong() const;
 };
 
