@@ -16,7 +16,8 @@ LETTERS = {State.HARD: "h", State.RANGE: "r", State.TOLERANCE: "t", State.QUICK_
 CELL = 42
 ROW = 18
 NAMES = 190  # the width of the names of the queries
-HEAD = 215   # the height of the turned names of the libraries
+CHARACTER = 6  # the mean width of one
+TURN = math.radians(50)  # of the names of the libraries
 MARGIN = 12
 STYLE = """svg { --back: #fff; --stripe: #f6f6f6; --text: #222; }
 @media (prefers-color-scheme: dark) { svg { --back: #0d1117; --stripe: #161b22; --text: #ddd; } }
@@ -52,24 +53,34 @@ def cell(summary, x, y):
             f'<text x="{x + CELL / 2}" y="{y + 13}" text-anchor="middle">{text}</text></g>')
 
 
+def column_name(adapter):
+    """The library and the type of its numbers."""
+    kind = "float" if "single" in adapter.numbers else adapter.numbers.split(",")[0]
+    return f"{adapter.library} ({kind})"
+
+
 def matrix(queries, summaries):
     """The picture. `queries` are the rows in their order; the columns are the libraries, those that
     compute with floats last."""
     adapters = sorted({each.adapter.name: each.adapter for each in summaries}.values(),
                       key=lambda each: ("single" in each.numbers, each.library.lower()))
+    names = [column_name(each) for each in adapters]
+    head = ROW + CHARACTER * max(map(len, names), default=0) * math.sin(TURN)
     rows = [query for query in queries if any(each.pair.query == query for each in summaries)]
-    width = MARGIN * 2 + NAMES + CELL * len(adapters) + 110  # turned names end outside
-    legend_top = MARGIN + HEAD + ROW * len(rows) + 16
+    # The turned name of the last library ends beside its column.
+    beside = CHARACTER * len(names[-1]) * math.cos(TURN) if names else 0
+    width = round(MARGIN * 2 + NAMES + CELL * len(adapters) + beside)
+    left, top = MARGIN + NAMES, round(MARGIN + head)
+    legend_top = top + ROW * len(rows) + 16
     height = legend_top + ROW * len(STATES) + MARGIN
-    left, top = MARGIN + NAMES, MARGIN + HEAD
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
              f'width="{width}" height="{height}" font-family="sans-serif" font-size="11">',
              f'<style>{STYLE}</style>',
              f'<rect class="back" width="{width}" height="{height}" rx="6"/>']
-    for column, adapter in enumerate(adapters):
+    for column, (adapter, name) in enumerate(zip(adapters, names)):
         x = left + CELL * column + CELL / 2
-        name = f"{adapter.library} ({'float' if 'single' in adapter.numbers else adapter.numbers})"
-        parts.append(f'<text transform="translate({x},{top - 6}) rotate(-50)"><a href="#page-{adapter.name}">{html.escape(name)}</a></text>')
+        parts.append(f'<text transform="translate({x},{top - 6}) rotate({-round(math.degrees(TURN))})">'
+                     f'<a href="#page-{adapter.name}">{html.escape(name)}</a></text>')
     found = {(each.pair.query, each.adapter.name): each for each in summaries}
     for row, query in enumerate(rows):
         y = top + ROW * row

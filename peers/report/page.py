@@ -18,13 +18,13 @@ FINDS = 3
 REPEAT = """## To repeat it
 
 ```sh
-scripts/peers                          # installs, builds, searches all, writes this page: about two hours on two cores
+scripts/peers                          # installs, builds, searches all, writes this page: hours on two cores
 scripts/peers --only bullet            # one library
 scripts/peers --saved --html peers.html  # no search: the pages, and one file of HTML with all of them
 ```
 
-It needs nothing but a clone of this repository and Debian 12, and goes on where it was interrupted. Each
-adapter can also be asked by any other command: [`peers/README.md`](../peers/README.md).
+It goes on where it was interrupted. Each adapter can also be asked by any other command:
+[`peers/README.md`](../peers/README.md).
 """
 
 LEGEND = """## How to read this
@@ -116,9 +116,10 @@ NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "above 16 ulps", "above 
            "within an ulp", "severity, ordinary", "as a part of the size", "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
 
 
-def pairs_table(summaries):
-    return table(["library", *TEXTS, *NUMBERS],
-                 [[each.adapter.library, *numbers_of(each)] for each in summaries], left=3)
+def pairs_table(summaries, first="library", first_of=lambda each: each.adapter.library):
+    """The numbers of pairs, a row each; `first_of` makes the cell of the first column."""
+    return table([first, *TEXTS, *NUMBERS], [[first_of(each), *numbers_of(each)] for each in summaries],
+                 left=3)
 
 
 def by_wrong(summaries):
@@ -333,9 +334,7 @@ def library_page(name, summaries, options, folder, program):
     adapter = summaries[0].adapter
     text = f"# {name}: its answers\n\n[How to read this](../peers.md), and [the adapter]"
     text += f"(../../peers/{adapter.path.name}), which computes in {adapter.numbers} precision.\n\n"
-    text += table(["query", *TEXTS, *NUMBERS],
-                  [[link(each.pair.query, f"{each.pair.query}.md"), *numbers_of(each)]
-                   for each in summaries], left=3)
+    text += pairs_table(summaries, "query", lambda each: link(each.pair.query, f"{each.pair.query}.md"))
     worst = sorted((each for each in summaries if each.example()),
                    key=lambda each: (-(each.wrong(ORDINARY).per_million() or 0),
                                      -(each.wrong().per_million() or 0)))
