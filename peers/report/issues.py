@@ -7,7 +7,7 @@ import struct
 import subprocess
 import tempfile
 
-from report.build import report_progress
+from report.build import BUILD, report_progress
 from report.summary import ORDINARY
 
 # So many of a library.
@@ -66,20 +66,27 @@ def ask(hitscan, cases, cache):
                           env={**os.environ, "XDG_CACHE_HOME": str(cache)})
 
 
-def run_issue(hitscan, cases, folder):
-    """Writes the text for a case file that names its library, and runs the program of the text.
+class NotWrong(Exception):
+    """By the rules of `hitscan ask` the answer is not wrong: it is right for a change of one unit."""
 
-    Returns the Issue, and what the program printed as tokens. Raises RuntimeError when there is no
-    such text, or when its program fails.
+
+def run_issue(hitscan, cases, folder, cache):
+    """Writes the text for a case file that names its library, and runs the program of the text in an
+    empty folder. `cache` keeps compiled adapters.
+
+    Returns the Issue, and what the program printed as tokens. Raises NotWrong, or RuntimeError when
+    there is no such text or its program fails.
     """
-    asked = ask(hitscan, cases, folder / "cache")
+    asked = ask(hitscan, cases, cache)
+    if re.search("answers none of .* wrongly", asked.stderr):
+        raise NotWrong
     if asked.returncode != 1:
         raise RuntimeError(asked.stderr.strip() or "the answer is right")
     issue = Issue(asked.stdout)
-    modules = next((folder / "cache").glob("hitscan/peers/*/node_modules"), None)
-    (folder / "run").mkdir()
+    modules = next((each.resolve() for each in cache.glob("hitscan/peers/*/node_modules")
+                    if issue.name.startswith(each.parent.name + "_")), None)
     try:
-        printed = issue.run(folder / "run", modules and modules.resolve())
+        printed = issue.run(folder, modules)
     except subprocess.CalledProcessError as error:
         lines = error.stderr.splitlines() or ["no message"]
         first = next((line for line in lines if "rror" in line), lines[-1])
@@ -89,36 +96,47 @@ def run_issue(hitscan, cases, folder):
 
 
 def worst_of(summaries):
-    """Of a library, the summaries with the highest rates of wrong answers."""
+    """The summaries of a library, those with the highest rates of wrong answers first."""
     # A program that crashes or runs on shows nothing.
     wrong = [each for each in summaries if each.example() is not None and not each.no_answer()]
-    wrong.sort(key=lambda each: [each.wrong(classes).per_million() for classes in (ORDINARY, None)],
-               reverse=True)
-    return wrong[:FINDS]
+    return sorted(wrong, reverse=True, key=lambda each: [
+        each.wrong(classes).per_million() for classes in (ORDINARY, None)])
+
+
+def text_for(summary, hitscan, work):
+    """The text for the example of a pair. Raises NotWrong, or RuntimeError when its program does not
+    show the wrong answer."""
+    case = {"id": 1, **summary.arguments_of(summary.example().case),
+            "expect": summary.example().case["expect"]}
+    cases = work / "cases.json"
+    cases.write_text(json.dumps({"query": summary.pair.query, "library": summary.adapter.library,
+                                 "tolerance": 1e-4, "cases": [case]}))
+    (work / "run").mkdir()
+    issue, printed = run_issue(hitscan, cases, work / "run", BUILD / "cache")
+    if printed != tokens_of(issue.answer):
+        raise RuntimeError(f"its program does not print {issue.answer}")
+    return issue.text
 
 
 def write_issues(summaries, hitscan, folder):
-    """Writes FOLDER/ADAPTER_QUERY.md for the worst finds. Returns what is wrong with those that could
-    not be written, as lines."""
+    """Writes FOLDER/ADAPTER_QUERY.md for the three worst finds of each library. Returns what is wrong
+    with those that could not be written, as lines."""
     folder.mkdir(parents=True, exist_ok=True)
     problems = []
     for adapter in dict.fromkeys(each.adapter.name for each in summaries):
+        done = 0
         for summary in worst_of([each for each in summaries if each.adapter.name == adapter]):
+            if done == FINDS:
+                break
             name = f"{adapter}_{summary.pair.query}"
             report_progress(f"issue {name}")
-            case = {"id": 1, **summary.arguments_of(summary.example().case),
-                    "expect": summary.example().case["expect"]}
-            with tempfile.TemporaryDirectory() as work:
-                cases = pathlib.Path(work) / "cases.json"
-                cases.write_text(json.dumps({"query": summary.pair.query, "tolerance": 1e-4,
-                                             "library": summary.adapter.library, "cases": [case]}))
-                try:
-                    issue, printed = run_issue(hitscan, cases, pathlib.Path(work))
-                except (RuntimeError, subprocess.TimeoutExpired) as problem:
-                    problems.append(f"{name}: {problem}")
-                    continue
-            if printed != tokens_of(issue.answer):
-                problems.append(f"{name}: its program does not print {issue.answer}")
+            try:
+                with tempfile.TemporaryDirectory() as work:
+                    text = text_for(summary, hitscan, pathlib.Path(work))
+                (folder / f"{name}.md").write_text(text)
+            except NotWrong:
                 continue
-            (folder / f"{name}.md").write_text(issue.text)
+            except (RuntimeError, subprocess.TimeoutExpired) as problem:
+                problems.append(f"{name}: {problem}")
+            done += 1
     return problems

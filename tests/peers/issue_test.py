@@ -23,7 +23,9 @@ class Issues(unittest.TestCase):
     def test_the_program_shows_the_wrong_answer(self):
         with tempfile.TemporaryDirectory() as folder:
             try:
-                issue, printed = run_issue(HITSCAN, CASES, pathlib.Path(folder))
+                (pathlib.Path(folder) / "run").mkdir()
+                issue, printed = run_issue(HITSCAN, CASES, pathlib.Path(folder) / "run",
+                                           pathlib.Path(folder) / "cache")
             except RuntimeError as problem:
                 if "is not installed" in str(problem):
                     self.skipTest(str(problem))
