@@ -54,7 +54,16 @@ question.lastElementChild.addEventListener("click", () => { question.hidden = tr
 // Settings, copies of case files and unsaved changes are kept in the browser. A page that may not
 // store anything begins anew.
 const kHome = "/home/web_user";
-function openHome() {
+const kSettings = `${kHome}/.config/hitscan/settings.json`;
+async function openHome() {
+  await loadHome();
+  // Until a theme is chosen, it is the one that the browser prefers.
+  if (matchMedia("(prefers-color-scheme: dark)").matches && !Module.FS.analyzePath(kSettings).exists) {
+    Module.FS.mkdirTree(kSettings.slice(0, kSettings.lastIndexOf("/")));
+    Module.FS.writeFile(kSettings, '{"theme": "night"}');
+  }
+}
+function loadHome() {
   return new Promise((done) => {
     try {
       Module.FS.mkdirTree(kHome);
@@ -150,7 +159,8 @@ window.addEventListener("hashchange", () => location.reload());
 
 // Downloads with one progress bar for all files. The sizes are those that the build has measured.
 const kParts = ["hitscan.wasm", "hitscan.data"];
-const loaded = {};
+const loaded = {};        // how many bytes
+const loaded_parts = {};  // all bytes
 async function download(name) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name} cannot be loaded: ${response.status}`);
@@ -169,7 +179,30 @@ async function download(name) {
   }
   return new Blob(chunks).arrayBuffer();
 }
+async function loadJson(name) {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name} cannot be loaded: ${response.status}`);
+  return response.json();
+}
 hitscan.sizes = {};
+hitscan.libraries = {};
+
+// The libraries of scripts/web-libraries, in the folders in which the program looks for scripts and
+// for packages of npm. The script of a library has only its description: it imports the file of the
+// site when it is first asked.
+function writeLibraries() {
+  const folder = "/usr/local/share/hitscan/peers";
+  Module.FS.mkdirTree(folder);
+  for (const [name, {comment, packages}] of Object.entries(hitscan.libraries)) {
+    const address = new URL(`libraries/${name}.mjs`, location.href).href;
+    Module.FS.writeFile(`${folder}/${name}.mjs`, `${comment}\nimport ${JSON.stringify(address)};\n`);
+    for (const [package_name, version] of Object.entries(packages)) {
+      const modules = `/usr/local/share/hitscan/build-peers/${name}/node_modules/${package_name}`;
+      Module.FS.mkdirTree(modules);
+      Module.FS.writeFile(`${modules}/package.json`, JSON.stringify({version}));
+    }
+  }
+}
 
 var Module = {
   canvas,
@@ -181,6 +214,7 @@ var Module = {
   },
   async onRuntimeInitialized() {
     await openHome();
+    writeLibraries();
     Module.callMain(location.hash.length > 1 ? [location.hash] : []);
     if (hitscan.failed) return;
     fitCanvas();
@@ -196,17 +230,23 @@ window.addEventListener("unhandledrejection", (event) => hitscan.fail(String(eve
 window.addEventListener("error", (event) => hitscan.fail(event.message));
 
 (async () => {
+  const downloads = Promise.all([
+    loadJson("sizes.json").then((sizes) => { hitscan.sizes = sizes; }),
+    loadJson("libraries/list.json").then((libraries) => { hitscan.libraries = libraries; }),
+    ...kParts.map((name) => download(name).then((bytes) => { loaded_parts[name] = bytes; })),
+  ]);
+  // While the files come: making the context takes a moment.
   if (!document.createElement("canvas").getContext("webgl2")) {
+    downloads.catch(() => {});
     return hitscan.fail("Hitscan needs WebGL 2, which this browser or its graphics driver does not offer.");
   }
   try {
-    hitscan.sizes = await (await fetch("sizes.json")).json();
-    const [program, data] = await Promise.all(kParts.map(download));
-    Module.wasmBinary = program;
-    Module.getPreloadedPackage = () => data;
+    await downloads;
   } catch (error) {
     return hitscan.fail(`Hitscan cannot be loaded: ${error.message}`);
   }
+  Module.wasmBinary = loaded_parts["hitscan.wasm"];
+  Module.getPreloadedPackage = () => loaded_parts["hitscan.data"];
   const script = document.createElement("script");
   script.src = "hitscan.js";
   script.onerror = () => hitscan.fail("Hitscan cannot be loaded: hitscan.js is missing.");

@@ -165,6 +165,29 @@ void Viewer::Build() {
   if (std::exchange(selected_, selected) != selected && selected) s.StopTurning();
 }
 
+namespace {
+
+// "3000 of 60000 pixels of the map are wrong".
+std::string TextOf(const MapState& state) {
+  if (!state.problem.empty()) return state.problem;
+  if (state.map == nullptr) return "the map is being filled";
+  return fmt::format("{} of {} pixels of the map are wrong{}", state.map->Wrong(),
+                     state.map->width() * state.map->height(), state.filled < 1 ? " so far" : "");
+}
+
+// "7 of 8 libraries have answered, 1 is wrong".
+std::string TextOf(const LibrariesState& state) {
+  if (!state.problem.empty()) return state.problem;
+  const auto wrong = std::ranges::count_if(state.rows, &LibraryRow::wrong);
+  const std::size_t failed = static_cast<std::size_t>(
+      std::ranges::count_if(state.rows, [](const LibraryRow& row) { return !row.error.empty(); }));
+  return fmt::format("{} of {} libraries have answered, {} {} wrong",
+                     state.rows.size() - state.waiting - failed, state.rows.size(), wrong,
+                     wrong == 1 ? "is" : "are");
+}
+
+}  // namespace
+
 void Viewer::DescribeScene() {
   const SampleRunner& runner = session_.runner;
   const Application* const application = runner.application();
@@ -176,6 +199,8 @@ void Viewer::DescribeScene() {
     const std::size_t count = search->found.mistakes.size();
     description += fmt::format("; the search found {} mistake{}", count, count == 1 ? "" : "s");
   }
+  if (const auto libraries = session_.libraries.state()) description += "; " + TextOf(*libraries);
+  if (const auto map = session_.map.state()) description += "; " + TextOf(*map);
   if (description == description_) return;
   description_ = std::move(description);
   DescribePicture(description_);
