@@ -39,6 +39,7 @@ if(fmt_FOUND)  # spdlog's own package file looks for fmt
 endif()
 hitscan_find(CLI11 "CLI11" libcli11-dev)
 hitscan_find(assimp "Assimp" libassimp-dev)
+hitscan_find(ZLIB "zlib, which the targets of Assimp name," zlib1g-dev)
 hitscan_find(glfw3 "GLFW 3.3 or newer" libglfw3-dev 3.3)
 hitscan_find(PkgConfig "pkg-config" pkg-config)
 if(PkgConfig_FOUND)

@@ -28,6 +28,8 @@ find_package(glfw3 3.3 QUIET)
 hitscan_harness_require(glfw3_FOUND "GLFW" libglfw3-dev)
 find_package(assimp QUIET)
 hitscan_harness_require(assimp_FOUND "Assimp" libassimp-dev)
+find_package(ZLIB QUIET)  # the targets of Assimp name its library
+hitscan_harness_require(ZLIB_FOUND "zlib" zlib1g-dev)
 find_package(PkgConfig QUIET)
 hitscan_harness_require(PkgConfig_FOUND "pkg-config" pkg-config)
 if(PkgConfig_FOUND)

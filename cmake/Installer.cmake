@@ -47,5 +47,6 @@ program as a library, for programs with samples of their own.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libglm-dev")
 # What only the component harness needs: HitscanAddHarness.cmake names what is missing.
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SUGGESTS "hitscan, libfmt-dev, libspdlog-dev, libglfw3-dev, \
-pkg-config, libimgui-dev, libcgif-dev, libassimp-dev, libxcb1-dev")
+pkg-config, libimgui-dev, libcgif-dev, libassimp-dev, zlib1g-dev, \
+libxcb1-dev")
 include(CPack)
