@@ -8,6 +8,10 @@ const message = document.getElementById("message");
 const progress = document.getElementById("progress");
 const question = document.getElementById("question");
 
+const kLongestFragment = 8000;  // longer addresses are cut by some programs
+let following = 0;
+let followed = false;
+
 const hitscan = {
   failed: false,
   frames: 0,
@@ -39,6 +43,19 @@ const hitscan = {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   },
   address() { return location.href.split("#")[0]; },
+  // Keeps the fragment of the address at what is shown, so that it can be sent and reloaded. Cases
+  // that the address itself brought can be had again by Back.
+  follow(fragment) {
+    if (kEmbed.test(location.hash)) return;
+    clearTimeout(following);
+    following = setTimeout(() => {
+      if (fragment === location.hash || fragment.length > kLongestFragment) return;
+      const keeps = /[#&]case=/.test(location.hash) && !followed;
+      if (keeps) history.pushState(null, "", fragment);
+      else history.replaceState(null, "", fragment);
+      followed = true;
+    }, 500);
+  },
 };
 
 // An embedded scene links to the whole program.

@@ -76,7 +76,7 @@ class MapFiller {
   std::uint64_t finished_ = 0;  // the number of the last map that was filled, or cannot be
   MakeAnswerer make_;           // opens the next implementation; null if none is to be opened
   std::string error_;
-  std::atomic<bool> cancelled_ = false;    // the implementation being opened is not wanted any more
+  std::atomic<bool> cancelled_ = false;  // the implementation being opened is not wanted any more
   bool stopped_ = false;
   std::shared_ptr<Answerer> answerer_;  // this and the next are used by the thread only
   std::optional<Pass> pass_;            // after the answerer that it asks

@@ -1,9 +1,11 @@
 #include "viewer/viewer.h"
 
 #include <fmt/format.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <utility>
 
 #include "base/text.h"
@@ -156,7 +158,10 @@ void Viewer::Build() {
     title_ = std::move(title);
     window_.SetTitle(title_);
   }
-  if constexpr (kIsPage) DescribeScene();
+  if constexpr (kIsPage) {
+    DescribeScene();
+    FollowScene();
+  }
   s.PlaceScene();
   s.navigator.FitSamples(!s.UsesBooksCamera());
   s.navigator.Settle();
@@ -204,6 +209,27 @@ void Viewer::DescribeScene() {
   if (description == description_) return;
   description_ = std::move(description);
   DescribePicture(description_);
+}
+
+void Viewer::FollowScene() {
+  const Session& s = session_;
+  if (s.runner.application() == nullptr || ImGui::IsAnyMouseDown()) return;
+  // The address that opened a file of cases keeps all of them, unless one is selected.
+  const CaseDocument* const document = s.runner.document();
+  if (document != nullptr && !document->selected()) {
+    for (std::size_t i = 0; i < document->files().size(); ++i) {
+      if (!document->read_only(i)) return;
+    }
+  }
+  try {
+    PageLink link = s.LinkHere();
+    if (s.Turning()) link.camera.clear();
+    if (link_ == link) return;
+    FollowInAddress(FragmentOf(link));
+    link_ = std::move(link);
+  } catch (const std::exception&) {
+    // No link can hold this case: the address stays.
+  }
 }
 
 bool Viewer::DrawSamplePicture() {

@@ -90,6 +90,24 @@ class Tests:
         assert "1 of 1 as expected" in label(page), label(page)
         return page
 
+    def test_the_address_follows(self):
+        page = self.open("#sample=RaycastPlane&" + STILL)
+        page.key("]", "BracketRight", 221, "]")
+        page.wait("/^#sample=(?!RaycastPlane)/.test(location.hash)")
+        assert page.value("history.length") == 2, "the page of the browser's start, and this one"
+        page.close()
+        opened = self.with_file(HIT, self.link)
+        page = self.open(opened + "&" + STILL)
+        page.key("n", "KeyN", 78, "n")  # a second case, which is selected
+        page.wait("/case=/.test(location.hash) && location.hash !== %s"
+                  % json.dumps(opened + "&" + STILL))
+        page.frames(60)
+        page.value("location.reload(); 0")
+        page.wait("/^RaycastPlane: 1 of 1 as expected/.test(canvas.getAttribute('aria-label'))")
+        page.value("history.back(); 0")
+        page.wait("location.hash === %s" % json.dumps(opened + "&" + STILL))
+        return page
+
     def test_broken_links(self):
         for fragment, reason in [
                 ("#case=AAAA", "the case in the link is damaged or incomplete"),
