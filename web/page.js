@@ -204,6 +204,30 @@ async function loadJson(name) {
 hitscan.sizes = {};
 hitscan.libraries = {};
 
+// Searches for wrong answers run in Web Workers, with this program once more (search_worker.js).
+const searches = new Map();
+hitscan.startSearch = (run, assets) => {
+  const number = searches.size === 0 ? 1 : Math.max(...searches.keys()) + 1;
+  const search = {worker: new Worker("search_worker.js"), text: null};
+  search.worker.onmessage = ({data}) => { search.text = data; };
+  search.worker.onerror = (event) => { search.text = "-" + event.message; };
+  search.worker.postMessage({run, assets, parts: loaded_parts});
+  searches.set(number, search);
+  return number;
+};
+hitscan.pauseSearch = (number, paused) => searches.get(number).worker.postMessage({paused});
+hitscan.endSearch = (number) => {
+  searches.get(number).worker.terminate();
+  searches.delete(number);
+};
+// The newest text of a search; null if there is none since the last call.
+hitscan.takeSearch = (number) => {
+  const search = searches.get(number);
+  const {text} = search;
+  search.text = null;
+  return text;
+};
+
 // The libraries of scripts/web-libraries, in the folders in which the program looks for scripts and
 // for packages of npm. The script of a library has only its description: it imports the file of the
 // site when it is first asked.

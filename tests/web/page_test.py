@@ -252,6 +252,10 @@ class Tests:
         page = self.open("#sample=RaycastPlane&implementation=book&" + STILL)
         page.control("f", "KeyF", 70)
         page.wait("/the search found [1-9]/.test(canvas.getAttribute('aria-label'))")
+        assert page.value("searches.size") == 1, "it runs in a worker"
+        page.click(82, 628)  # Stop
+        page.wait("searches.size === 0")
+        assert "the search found" in label(page), label(page)
         return page
 
     def test_drag_until_the_verdict_flips(self):
