@@ -81,20 +81,19 @@
 // rule: Contact counts. A box is a position and positive half extents in single precision.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 
-import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import initialize from 'physx-js-webidl';
 import {hasArea, isInBox, isInSphere} from './exact.mjs';
+import {readFileOfPackage} from './input.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 // The package is built for browsers and refuses to start where the global object `process` exists.
-const wasm = createRequire(import.meta.url).resolve('physx-js-webidl/physx-js-webidl.wasm');
+const wasmBinary = await readFileOfPackage('physx-js-webidl/physx-js-webidl.wasm');
 const {process} = globalThis;
 globalThis.process = undefined;
 globalThis.window = globalThis;
 // Warnings of the library would be lines of answers.
 const quiet = () => {};
-const physx = await initialize({wasmBinary: readFileSync(wasm), print: quiet, printErr: quiet});
+const physx = await initialize({wasmBinary, print: quiet, printErr: quiet});
 globalThis.process = process;
 
 const query = physx.PxGeometryQuery.prototype;

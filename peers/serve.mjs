@@ -5,7 +5,7 @@
 //
 // Each line of standard input is a case; its answer is printed before the next line is handled.
 
-import {readSync, writeSync} from 'node:fs';
+import {answerLines} from './input.mjs';
 
 // NotAsked is no Error, because finding the stack of an Error takes much longer than most queries.
 class NotAsked {
@@ -49,45 +49,8 @@ function answerOf(functions, line) {
   }
 }
 
-// Calls `action` again as long as it fails because a pipe that does not block is not ready.
-function untilReady(action) {
-  for (;;) {
-    try {
-      return action();
-    } catch (error) {
-      if (error.code !== 'EAGAIN') throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-    }
-  }
-}
-
-function print(text) {
-  let bytes = Buffer.from(text);
-  while (bytes.length > 0) bytes = bytes.subarray(untilReady(() => writeSync(1, bytes)));
-}
-
-function answerInput(functions) {
-  const buffer = Buffer.alloc(1 << 16);
-  let begun = [];  // the parts of a line whose end has not come yet
-  for (;;) {
-    const size = untilReady(() => readSync(0, buffer));
-    if (size === 0) break;
-    let begin = 0;
-    for (let end; (end = buffer.subarray(0, size).indexOf(10, begin)) >= 0; begin = end + 1) {
-      let line = buffer.toString('utf8', begin, end);
-      if (begun.length > 0) {
-        line = Buffer.concat([...begun, buffer.subarray(begin, end)]).toString('utf8');
-        begun = [];
-      }
-      print(answerOf(functions, line) + '\n');
-    }
-    if (begin < size) begun.push(Buffer.from(buffer.subarray(begin, size)));
-  }
-  if (begun.length > 0) print(answerOf(functions, Buffer.concat(begun).toString('utf8')) + '\n');
-}
-
 /// Answers all cases of standard input with these functions, by the names of their queries. A
 /// function takes the object of the line and returns the object of the answer.
 export function serve(functions) {
-  answerInput(functions);
+  answerLines((line) => answerOf(functions, line));
 }

@@ -42,6 +42,7 @@ int main(int argc, char** argv) {
   try {
     // Files that are named without a folder are kept by the browser.
     if (const char* const home = std::getenv("HOME")) std::filesystem::current_path(home);
+    setenv("XDG_CACHE_HOME", "/cache", 1);  // not kept by the browser
     const std::vector<std::string> arguments =
         ArgumentsOf(hitscan::ReadFragment(argc > 1 ? argv[1] : ""));
     std::vector<const char*> words;

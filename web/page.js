@@ -8,6 +8,10 @@ const message = document.getElementById("message");
 const progress = document.getElementById("progress");
 const question = document.getElementById("question");
 
+const kLongestFragment = 8000;  // longer addresses are cut by some programs
+let following = 0;
+let followed = false;
+
 const hitscan = {
   failed: false,
   frames: 0,
@@ -39,6 +43,19 @@ const hitscan = {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   },
   address() { return location.href.split("#")[0]; },
+  // Keeps the fragment of the address at what is shown, so that it can be sent and reloaded. Cases
+  // that the address itself brought can be had again by Back.
+  follow(fragment) {
+    if (kEmbed.test(location.hash)) return;
+    clearTimeout(following);
+    following = setTimeout(() => {
+      if (fragment === location.hash || fragment.length > kLongestFragment) return;
+      const keeps = /[#&]case=/.test(location.hash) && !followed;
+      if (keeps) history.pushState(null, "", fragment);
+      else history.replaceState(null, "", fragment);
+      followed = true;
+    }, 500);
+  },
 };
 
 // An embedded scene links to the whole program.
@@ -54,7 +71,16 @@ question.lastElementChild.addEventListener("click", () => { question.hidden = tr
 // Settings, copies of case files and unsaved changes are kept in the browser. A page that may not
 // store anything begins anew.
 const kHome = "/home/web_user";
-function openHome() {
+const kSettings = `${kHome}/.config/hitscan/settings.json`;
+async function openHome() {
+  await loadHome();
+  // Until a theme is chosen, it is the one that the browser prefers.
+  if (matchMedia("(prefers-color-scheme: dark)").matches && !Module.FS.analyzePath(kSettings).exists) {
+    Module.FS.mkdirTree(kSettings.slice(0, kSettings.lastIndexOf("/")));
+    Module.FS.writeFile(kSettings, '{"theme": "night"}');
+  }
+}
+function loadHome() {
   return new Promise((done) => {
     try {
       Module.FS.mkdirTree(kHome);
@@ -150,7 +176,8 @@ window.addEventListener("hashchange", () => location.reload());
 
 // Downloads with one progress bar for all files. The sizes are those that the build has measured.
 const kParts = ["hitscan.wasm", "hitscan.data"];
-const loaded = {};
+const loaded = {};        // how many bytes
+const loaded_parts = {};  // all bytes
 async function download(name) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name} cannot be loaded: ${response.status}`);
@@ -169,7 +196,54 @@ async function download(name) {
   }
   return new Blob(chunks).arrayBuffer();
 }
+async function loadJson(name) {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name} cannot be loaded: ${response.status}`);
+  return response.json();
+}
 hitscan.sizes = {};
+hitscan.libraries = {};
+
+// Searches for wrong answers run in Web Workers, with this program once more (search_worker.js).
+const searches = new Map();
+hitscan.startSearch = (run, assets) => {
+  const number = searches.size === 0 ? 1 : Math.max(...searches.keys()) + 1;
+  const search = {worker: new Worker("search_worker.js"), text: null};
+  search.worker.onmessage = ({data}) => { search.text = data; };
+  search.worker.onerror = (event) => { search.text = "-" + event.message; };
+  search.worker.postMessage({run, assets, parts: loaded_parts});
+  searches.set(number, search);
+  return number;
+};
+hitscan.pauseSearch = (number, paused) => searches.get(number).worker.postMessage({paused});
+hitscan.endSearch = (number) => {
+  searches.get(number).worker.terminate();
+  searches.delete(number);
+};
+// The newest text of a search; null if there is none since the last call.
+hitscan.takeSearch = (number) => {
+  const search = searches.get(number);
+  const {text} = search;
+  search.text = null;
+  return text;
+};
+
+// The libraries of scripts/web-libraries, in the folders in which the program looks for scripts and
+// for packages of npm. The script of a library has only its description: it imports the file of the
+// site when it is first asked.
+function writeLibraries() {
+  const folder = "/usr/local/share/hitscan/peers";
+  Module.FS.mkdirTree(folder);
+  for (const [name, {comment, packages}] of Object.entries(hitscan.libraries)) {
+    const address = new URL(`libraries/${name}.mjs`, location.href).href;
+    Module.FS.writeFile(`${folder}/${name}.mjs`, `${comment}\nimport ${JSON.stringify(address)};\n`);
+    for (const [package_name, version] of Object.entries(packages)) {
+      const modules = `/usr/local/share/hitscan/build-peers/${name}/node_modules/${package_name}`;
+      Module.FS.mkdirTree(modules);
+      Module.FS.writeFile(`${modules}/package.json`, JSON.stringify({version}));
+    }
+  }
+}
 
 var Module = {
   canvas,
@@ -181,6 +255,7 @@ var Module = {
   },
   async onRuntimeInitialized() {
     await openHome();
+    writeLibraries();
     Module.callMain(location.hash.length > 1 ? [location.hash] : []);
     if (hitscan.failed) return;
     fitCanvas();
@@ -196,17 +271,23 @@ window.addEventListener("unhandledrejection", (event) => hitscan.fail(String(eve
 window.addEventListener("error", (event) => hitscan.fail(event.message));
 
 (async () => {
+  const downloads = Promise.all([
+    loadJson("sizes.json").then((sizes) => { hitscan.sizes = sizes; }),
+    loadJson("libraries/list.json").then((libraries) => { hitscan.libraries = libraries; }),
+    ...kParts.map((name) => download(name).then((bytes) => { loaded_parts[name] = bytes; })),
+  ]);
+  // While the files come: making the context takes a moment.
   if (!document.createElement("canvas").getContext("webgl2")) {
+    downloads.catch(() => {});
     return hitscan.fail("Hitscan needs WebGL 2, which this browser or its graphics driver does not offer.");
   }
   try {
-    hitscan.sizes = await (await fetch("sizes.json")).json();
-    const [program, data] = await Promise.all(kParts.map(download));
-    Module.wasmBinary = program;
-    Module.getPreloadedPackage = () => data;
+    await downloads;
   } catch (error) {
     return hitscan.fail(`Hitscan cannot be loaded: ${error.message}`);
   }
+  Module.wasmBinary = loaded_parts["hitscan.wasm"];
+  Module.getPreloadedPackage = () => loaded_parts["hitscan.data"];
   const script = document.createElement("script");
   script.src = "hitscan.js";
   script.onerror = () => hitscan.fail("Hitscan cannot be loaded: hitscan.js is missing.");

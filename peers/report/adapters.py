@@ -1,5 +1,6 @@
 """Reads the comment at the beginning of an adapter, which describes the library and its queries."""
 import dataclasses
+import itertools
 import pathlib
 import re
 
@@ -50,12 +51,16 @@ class Adapter:
         return LANGUAGES[self.path.suffix]
 
 
+def comment_of(path):
+    """The comment at the beginning of an adapter, as it is written."""
+    lines = path.read_text().splitlines(keepends=True)
+    return "".join(itertools.takewhile(lambda line: line.startswith("//"), lines))
+
+
 def comment_blocks(path):
     """The blocks of the comment as lists of (key, value, line); the line is for error messages."""
     blocks = [[]]
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        if not line.startswith("//"):
-            break
+    for number, line in enumerate(comment_of(path).splitlines(), 1):
         text = line[2:]
         if not text.strip():
             if blocks[-1]:
@@ -132,6 +137,6 @@ def sources_of(path):
 def read_adapters():
     """The adapters of all libraries, sorted by the name of the library."""
     files = [path for path in PEERS.iterdir() if path.suffix in LANGUAGES]
-    helpers = ("exact.mjs", "serve.mjs")
+    helpers = ("exact.mjs", "input.mjs", "serve.mjs")
     adapters = [read_adapter(path) for path in files if path.name not in helpers]
     return sorted(adapters, key=lambda adapter: adapter.library.lower())

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <exception>
 #include <future>
 #include <thread>
@@ -15,6 +16,9 @@ inline constexpr bool kHasThreads = false;
 #else
 inline constexpr bool kHasThreads = true;
 #endif
+
+/// Without threads a search or a map gets this much of each frame.
+inline constexpr std::chrono::milliseconds kPartOfFrame(8);
 
 /// Runs the function in a new thread. Without threads the result is not joinable.
 template <class Function>

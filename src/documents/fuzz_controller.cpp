@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "app/case_scene.h"
+#include "base/background.h"
 #include "base/errors.h"
 #include "cases/written_case.h"
 #include "fuzz/result_file.h"
@@ -16,9 +17,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Stage = BackgroundSearch::Stage;
-
-// Without threads the search gets this much of each frame.
-constexpr std::chrono::milliseconds kPartOfFrame(8);
 
 // One core is left free for the window.
 unsigned ThreadsForSearch() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }

@@ -183,13 +183,7 @@ void MapController::Fill() {
   } else {
     JudgedImplementation judged = *judged_;
     if (judged.name.empty()) judged.name = query_->implementations.front().name;
-    MakeAnswerer make = MakerOf(judged, *query_, watcher_);
-    if (!kHasThreads && !judged.user.expired()) {
-      make = [](const auto&) -> std::shared_ptr<Answerer> {
-        throw CannotRun("maps of own code need the program: a page cannot wait for its answers");
-      };
-    }
-    filler_->Fill(std::move(map), std::move(make));
+    filler_->Fill(std::move(map), MakerOf(judged, *query_, watcher_));
     opened_ = true;
   }
   filled_magnification_ = view_->magnification();
@@ -250,6 +244,7 @@ bool MapController::Poll() {
   try {
     if (Follow()) return true;
     if (!view_) return false;
+    filler_->WorkFor(kPartOfFrame);
     const MapFiller::Progress progress = filler_->progress();
     const bool changed = TakeFilled(progress);
     // While a handle is dragged, the numbers change in each frame: a map that is replaced before it

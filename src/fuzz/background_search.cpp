@@ -40,8 +40,9 @@ BackgroundSearch::~BackgroundSearch() {
 
 void BackgroundSearch::Pause(bool paused) {
   const std::lock_guard lock(mutex_);
-  if (paused == std::exchange(paused_, paused) || !fuzzer_) return;
-  fuzzer_->Pause(paused);
+  if (paused == std::exchange(paused_, paused) || !SearchesLocked()) return;
+  if (fuzzer_) fuzzer_->Pause(paused);
+  if (worker_) worker_->Pause(paused);
   if (paused) {
     tried_for_ += Clock::now() - resumed_;
   } else {
@@ -56,6 +57,10 @@ void BackgroundSearch::Stop() {
 
 void BackgroundSearch::StopLocked() {
   stopped_ = true;
+  if (worker_) {
+    if (!paused_) tried_for_ += Clock::now() - resumed_;
+    worker_.reset();
+  }
   if (fuzzer_) fuzzer_->Stop();
   for (const auto& target : targets_) target->Cancel();
   changed_.notify_all();
@@ -64,7 +69,7 @@ void BackgroundSearch::StopLocked() {
 BackgroundSearch::Stage BackgroundSearch::StageLocked() const {
   if (stopped_) return Stage::kStopped;
   if (paused_) return Stage::kPaused;
-  return fuzzer_ ? Stage::kRunning : Stage::kStarting;
+  return SearchesLocked() ? Stage::kRunning : Stage::kStarting;
 }
 
 BackgroundSearch::Snapshot BackgroundSearch::snapshot() const {
@@ -74,18 +79,28 @@ BackgroundSearch::Snapshot BackgroundSearch::snapshot() const {
   snapshot.error = error_;
   snapshot.simplified = simplified_;
   Clock::duration tried_for = tried_for_;
-  if (fuzzer_ && !paused_) tried_for += Clock::now() - resumed_;
+  if (SearchesLocked() && !paused_) tried_for += Clock::now() - resumed_;
   snapshot.seconds = std::chrono::duration<double>(tried_for).count();
-  const FuzzTally tally = fuzzer_ ? fuzzer_->state().tally : last_.tally;
+  const FuzzTally tally = TallyLocked();
   snapshot.cases = tally.cases;
   snapshot.wrong = tally.wrong;
   snapshot.ordinary = OrdinaryCountsOf(tally);
   for (const auto& [each, count] : tally.tolerated) snapshot.tolerated += count;
-  std::vector<FuzzFinding> findings;
-  for (const auto& [key, finding] : findings_) findings.push_back(finding);
-  snapshot.mistakes = MistakesOf(tally, findings);
+  snapshot.mistakes = MistakesOf(tally, FindingsLocked());
   snapshot.headline = Headline(*run_.query, tally, snapshot.mistakes);
   return snapshot;
+}
+
+FuzzResult BackgroundSearch::result() const {
+  const std::lock_guard lock(mutex_);
+  const FuzzTally tally = TallyLocked();
+  return {run_, {{kSeed, 0, tally.cases}}, tally, FindingsLocked()};
+}
+
+std::vector<FuzzFinding> BackgroundSearch::FindingsLocked() const {
+  std::vector<FuzzFinding> findings;
+  for (const auto& [key, finding] : findings_) findings.push_back(finding);
+  return findings;
 }
 
 void BackgroundSearch::Run() {
@@ -97,8 +112,9 @@ void BackgroundSearch::Run() {
 void BackgroundSearch::WorkFor(std::chrono::milliseconds time) {
   if (kHasThreads || ended_ || paused_) return;
   Try([&] {
-    if (!fuzzer_) Begin(1);
+    if (!stopped_ && !SearchesLocked()) Begin(1);
     if (stopped_) return;
+    if (worker_) return TakeFromWorker();
     if (!simplifying_->in_background()) {
       fuzzer_->WorkFor(time);
       SimplifyNext(*simplifying_);
@@ -118,6 +134,20 @@ void BackgroundSearch::WorkFor(std::chrono::milliseconds time) {
   if (!stopped_ && error_.empty()) return;
   ended_ = true;
   End();
+}
+
+void BackgroundSearch::TakeFromWorker() {
+  std::optional<FuzzResult> newest = worker_->Take();
+  if (!newest) return;
+  const std::lock_guard lock(mutex_);
+  last_ = {newest->tally.cases, std::move(newest->tally)};
+  const auto arguments = [](const FuzzFinding& finding) { return finding.arguments; };
+  for (FuzzFinding& finding : newest->findings) {
+    const auto known = findings_.find(finding.key);
+    if (known != findings_.end() && arguments(known->second) == arguments(finding)) continue;
+    findings_.insert_or_assign(finding.key, std::move(finding));
+    ++simplified_;
+  }
 }
 
 template <class Function>
@@ -153,6 +183,11 @@ void BackgroundSearch::End() {
 
 void BackgroundSearch::Begin(unsigned count) {
   simplifying_ = NewTarget();
+  if (!kHasThreads && !simplifying_->in_background()) worker_ = StartSearchWorker(run_, assets_);
+  if (worker_) {
+    resumed_ = Clock::now();
+    return;
+  }
   std::vector<std::shared_ptr<Answerer>> targets;
   for (unsigned i = 0; i < count; ++i) targets.push_back(NewTarget());
   CaseGenerator generator(*run_.query, kSeed, run_.classes, KnownCasesOf(*run_.query, assets_));

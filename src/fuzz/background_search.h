@@ -16,6 +16,7 @@
 #include "fuzz/mistake.h"
 #include "fuzz/remembered_answers.h"
 #include "fuzz/result_file.h"
+#include "fuzz/search_worker.h"
 #include "fuzz/shrink.h"
 
 namespace hitscan {
@@ -59,11 +60,13 @@ class BackgroundSearch {
   /// Ends the search; the results that it has found stay.
   void Stop();
 
-  /// Without threads (base/background.h): searches for about this time, while the caller waits.
-  /// With threads it does nothing.
+  /// Without threads (base/background.h): searches for about this time, while the caller waits, or
+  /// takes the results of a Web Worker. With threads it does nothing.
   void WorkFor(std::chrono::milliseconds time);
 
   Snapshot snapshot() const;
+  /// The same as a file would have it.
+  FuzzResult result() const;
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -79,8 +82,12 @@ class BackgroundSearch {
   // Does the next step for one group: gets its first case, simplifies it, or simplifies it again if
   // the search has found other cases to begin with. Returns false when no group needs a step.
   bool SimplifyNext(Answerer& target);
+  void TakeFromWorker();
   void StopLocked();
   Stage StageLocked() const;
+  bool SearchesLocked() const { return fuzzer_ != nullptr || worker_ != nullptr; }
+  FuzzTally TallyLocked() const { return fuzzer_ ? fuzzer_->state().tally : last_.tally; }
+  std::vector<FuzzFinding> FindingsLocked() const;
 
   const FuzzRun run_;
   const std::filesystem::path assets_;
@@ -93,7 +100,7 @@ class BackgroundSearch {
   std::condition_variable changed_;  // tells that stopped_ was set
   std::vector<std::shared_ptr<Answerer>> targets_;
   std::unique_ptr<Fuzzer> fuzzer_;  // null before and after the search
-  Fuzzer::State last_;              // the last state of fuzzer_, after the search
+  Fuzzer::State last_;              // the last state of fuzzer_, after the search, or of worker_
   bool paused_ = false;
   Clock::time_point resumed_;    // when the search started or the last pause ended
   Clock::duration tried_for_{};  // how long cases were tried before `resumed_`
@@ -102,6 +109,7 @@ class BackgroundSearch {
   std::string error_;
   std::shared_ptr<Answerer> simplifying_;          // is asked while cases are simplified
   std::shared_ptr<RememberedAnswers> remembered_;  // without threads: asks simplifying_
+  std::unique_ptr<SearchWorker> worker_;           // without threads: searches in place of fuzzer_
   bool ended_ = false;                             // without threads: nothing is left to be done
   std::thread thread_;  // the last member, since the thread uses the others
 };

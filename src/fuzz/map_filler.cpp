@@ -10,6 +10,17 @@
 #include "base/background.h"
 
 namespace hitscan {
+namespace {
+
+// Interrupting the user's code costs a new start, so it gets some time to answer although another
+// map is wanted.
+constexpr std::chrono::milliseconds kPatience(100);
+// Whether another map is wanted is looked at after each part of the pixels. Parts grow or shrink so
+// that each takes between these times. Without threads answers come between frames.
+constexpr std::chrono::milliseconds kShort(kHasThreads ? 5 : 40);
+constexpr std::chrono::milliseconds kLong(kHasThreads ? 20 : 160);
+
+}  // namespace
 
 MapFiller::MapFiller() {
   if constexpr (kHasThreads) thread_ = std::thread([this] { Run(); });
@@ -20,7 +31,6 @@ MapFiller::~MapFiller() {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
     cancelled_ = true;
-    ++newest_;
   }
   changed_.notify_all();
   if (thread_.joinable()) thread_.join();
@@ -30,32 +40,28 @@ void MapFiller::FillLocked(VerdictMap map) {
   map_ = std::move(map);
   asked_ = 0;
   ++changes_;
-  newest_ = ++wanted_;
+  ++wanted_;
   changed_.notify_all();
 }
 
 void MapFiller::Fill(VerdictMap map) {
-  {
-    const std::lock_guard lock(mutex_);
-    FillLocked(std::move(map));
-  }
-  FillWithoutThread();
+  const std::lock_guard lock(mutex_);
+  FillLocked(std::move(map));
 }
 
 void MapFiller::Fill(VerdictMap map, MakeAnswerer make) {
-  {
-    const std::lock_guard lock(mutex_);
-    make_ = std::move(make);
-    cancelled_ = true;
-    FillLocked(std::move(map));
-  }
-  FillWithoutThread();
+  const std::lock_guard lock(mutex_);
+  make_ = std::move(make);
+  cancelled_ = true;
+  FillLocked(std::move(map));
 }
 
-void MapFiller::FillWithoutThread() {
+void MapFiller::WorkFor(std::chrono::milliseconds time) {
   if constexpr (kHasThreads) return;
+  const Clock::time_point end = Clock::now() + time;
   std::unique_lock lock(mutex_);
-  while (finished_ != wanted_) Work(lock);
+  while (finished_ != wanted_ && Step(lock, std::chrono::milliseconds(0)) && Clock::now() < end) {
+  }
 }
 
 MapFiller::Progress MapFiller::progress() const {
@@ -75,21 +81,12 @@ void MapFiller::Run() {
   while (true) {
     changed_.wait(lock, [this] { return stopped_ || finished_ != wanted_; });
     if (stopped_) break;
-    Work(lock);
+    Step(lock, kPatience);
   }
   // Unlocked, since ending a process takes a moment.
   lock.unlock();
+  pass_.reset();
   answerer_.reset();
-}
-
-void MapFiller::Work(std::unique_lock<std::mutex>& lock) {
-  if (make_) {
-    Open(lock);
-  } else if (answerer_ == nullptr) {
-    finished_ = wanted_;
-  } else {
-    FillWanted(lock);
-  }
 }
 
 void MapFiller::Open(std::unique_lock<std::mutex>& lock) {
@@ -98,6 +95,7 @@ void MapFiller::Open(std::unique_lock<std::mutex>& lock) {
   error_.clear();
   lock.unlock();
   std::string error;
+  pass_.reset();
   answerer_.reset();
   try {
     answerer_ = make(cancelled_);
@@ -111,37 +109,52 @@ void MapFiller::Open(std::unique_lock<std::mutex>& lock) {
   ++changes_;
 }
 
-void MapFiller::FillWanted(std::unique_lock<std::mutex>& lock) {
-  // Whether another map is wanted is looked at after each part of the pixels. Parts grow or shrink
-  // so that each takes between these times.
-  constexpr std::chrono::milliseconds kShort(5);
-  constexpr std::chrono::milliseconds kLong(20);
-  const std::uint64_t number = wanted_;
-  const VerdictMap map = *map_;
-  const auto is_wanted = [&] { return newest_ == number; };
-  lock.unlock();
-  const std::vector<MapPixel> pixels = map.CoarseToFine();
-  std::size_t count = 8;
-  try {
-    for (std::size_t begin = 0; begin < pixels.size() && is_wanted();) {
-      const auto part = std::span(pixels).subspan(begin, std::min(count, pixels.size() - begin));
-      const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-      const std::vector<VerdictMap::Judged> judged = map.Ask(part, *answerer_, is_wanted);
-      const std::chrono::steady_clock::duration passed = std::chrono::steady_clock::now() - start;
-      if (passed < kShort) count *= 2;
-      if (passed > kLong) count = std::max<std::size_t>(count / 4, 1);
-      begin += part.size();
-      const std::lock_guard entering(mutex_);
-      if (number != wanted_) break;
-      map_->Set(part, judged);
-      asked_ = begin;
-      ++changes_;
-    }
-  } catch (const Cancelled&) {
-    // Another map is wanted.
+bool MapFiller::Step(std::unique_lock<std::mutex>& lock, std::chrono::milliseconds patience) {
+  if (make_) {
+    Open(lock);
+    return true;
   }
+  if (answerer_ == nullptr) {
+    finished_ = wanted_;
+    return true;
+  }
+  if (!pass_ || (!pass_->asked && pass_->number != wanted_)) {
+    pass_ = Pass{.number = wanted_, .map = *map_, .pixels = map_->CoarseToFine()};
+  }
+  Pass& pass = *pass_;
+  const auto is_wanted = [&] { return !stopped_ && !make_ && pass.number == wanted_; };
+  lock.unlock();
+  std::vector<VerdictMap::Judged> judged;
+  try {
+    if (!pass.asked) {
+      const auto rest = std::span(pass.pixels).subspan(pass.done);
+      pass.begun = Clock::now();
+      pass.asked = pass.map.Begin(rest.first(std::min(pass.count, rest.size())), *answerer_);
+    }
+    if (!pass.asked->answers->WaitFor(patience)) {
+      lock.lock();
+      if (!is_wanted() && Clock::now() - pass.begun >= kPatience) pass_.reset();
+      return false;
+    }
+    judged = pass.map.Take(*pass.asked);
+  } catch (const Cancelled&) {
+    lock.lock();
+    if (is_wanted()) finished_ = wanted_;
+    pass_.reset();
+    return true;
+  }
+  const Clock::duration passed = Clock::now() - pass.begun;
+  if (passed < kShort) pass.count *= 2;
+  if (passed > kLong) pass.count = std::max<std::size_t>(pass.count / 4, 1);
   lock.lock();
-  if (number == wanted_) finished_ = number;
+  if (is_wanted()) {
+    map_->Set(pass.asked->pixels, judged);
+    asked_ = pass.done += judged.size();
+    ++changes_;
+    if (asked_ == pass.pixels.size()) finished_ = wanted_;
+  }
+  pass.asked.reset();
+  return true;
 }
 
 }  // namespace hitscan

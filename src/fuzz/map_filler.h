@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -9,14 +10,16 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "cases/answerer.h"
 #include "fuzz/verdict_map.h"
 
 namespace hitscan {
 
-/// Fills maps in a thread, at first with one pixel of each large square. No function waits for the
-/// thread, except the destructor. When a map is filled the thread sleeps.
+/// Fills maps in a thread or, without threads, in parts by WorkFor: at first with one pixel of each
+/// large square. No function waits for the thread, except the destructor. When a map is filled the
+/// thread sleeps.
 class MapFiller {
  public:
   struct Progress {
@@ -35,6 +38,8 @@ class MapFiller {
   void Fill(VerdictMap map);
   /// The same with another implementation, which `make` returns. It is called once, in the thread.
   void Fill(VerdictMap map, MakeAnswerer make);
+  /// Without threads: goes on for about that time. Call it in each frame.
+  void WorkFor(std::chrono::milliseconds time);
 
   Progress progress() const;
   bool busy() const { return progress().busy; }
@@ -42,16 +47,25 @@ class MapFiller {
   std::shared_ptr<const VerdictMap> map() const;
 
  private:
+  using Clock = std::chrono::steady_clock;
+  /// The filling of one map.
+  struct Pass {
+    std::uint64_t number = 0;  ///< of the map
+    VerdictMap map;
+    std::vector<MapPixel> pixels;
+    std::size_t done = 0;   ///< how many of them
+    std::size_t count = 8;  ///< how many are asked next
+    Clock::time_point begun = {};
+    std::optional<VerdictMap::Asked> asked = std::nullopt;
+  };
+
   void FillLocked(VerdictMap map);
   void Run();
-  /// Does the next step towards the wanted map.
-  void Work(std::unique_lock<std::mutex>& lock);
-  /// Without threads: fills the wanted map, while the caller waits.
-  void FillWithoutThread();
+  /// Does the next step towards the wanted map. Returns false if answers are not there after
+  /// `patience`.
+  bool Step(std::unique_lock<std::mutex>& lock, std::chrono::milliseconds patience);
   /// Opens the implementation of the last Fill.
   void Open(std::unique_lock<std::mutex>& lock);
-  /// Fills the map until all of it is filled or another map is wanted.
-  void FillWanted(std::unique_lock<std::mutex>& lock);
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
@@ -62,10 +76,10 @@ class MapFiller {
   std::uint64_t finished_ = 0;  // the number of the last map that was filled, or cannot be
   MakeAnswerer make_;           // opens the next implementation; null if none is to be opened
   std::string error_;
-  std::atomic<std::uint64_t> newest_ = 0;  // equals wanted_, but is read without the mutex
-  std::atomic<bool> cancelled_ = false;    // the implementation being opened is not wanted any more
+  std::atomic<bool> cancelled_ = false;  // the implementation being opened is not wanted any more
   bool stopped_ = false;
-  std::shared_ptr<Answerer> answerer_;  // used by the thread only
+  std::shared_ptr<Answerer> answerer_;  // this and the next are used by the thread only
+  std::optional<Pass> pass_;            // after the answerer that it asks
   std::thread thread_;                  // the last member: it uses the others
 };
 

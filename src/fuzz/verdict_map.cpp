@@ -116,29 +116,26 @@ VerdictMap::Judged VerdictMap::Judge(const std::vector<Value>& arguments,
   return {right > 0 || right == kNone ? MapVerdict::kRightYes : MapVerdict::kRightNo, right, got};
 }
 
-std::vector<VerdictMap::Judged> VerdictMap::Ask(std::span<const MapPixel> pixels,
-                                                Answerer& answerer,
-                                                const std::function<bool()>& is_wanted) const {
-  // Interrupting the user's code costs a new start, so it gets some time to answer first.
-  constexpr std::chrono::milliseconds kPatience(100);
-  std::vector<Judged> judged(pixels.size());
-  std::vector<std::size_t> asked;
-  std::vector<std::vector<Value>> cases;
+VerdictMap::Asked VerdictMap::Begin(std::span<const MapPixel> pixels, Answerer& answerer) const {
+  Asked asked{{pixels.begin(), pixels.end()}, {}, {}, nullptr};
   WrittenArguments written = arguments_;
   for (std::size_t i = 0; i < pixels.size(); ++i) {
     written.SetValue(x_.index, XOf(pixels[i].column));
     written.SetValue(y_.index, YOf(pixels[i].row));
     auto arguments = written.ValuesAfter(values_, changed_);
     if (!arguments) continue;
-    asked.push_back(i);
-    cases.push_back(std::move(*arguments));
+    asked.of_cases.push_back(i);
+    asked.cases.push_back(std::move(*arguments));
   }
-  const auto answers = answerer.Ask({cases.begin(), cases.end()});
-  while (is_wanted && !answers->WaitFor(kPatience)) {
-    if (!is_wanted()) throw Cancelled();
-  }
-  answers->Take(
-      [&](std::size_t i, const Outcome& outcome) { judged[asked[i]] = Judge(cases[i], outcome); });
+  asked.answers = answerer.Ask({asked.cases.begin(), asked.cases.end()});
+  return asked;
+}
+
+std::vector<VerdictMap::Judged> VerdictMap::Take(const Asked& asked) const {
+  std::vector<Judged> judged(asked.pixels.size());
+  asked.answers->Take([&](std::size_t i, const Outcome& outcome) {
+    judged[asked.of_cases[i]] = Judge(asked.cases[i], outcome);
+  });
   return judged;
 }
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -86,11 +86,23 @@ class VerdictMap {
   /// All pixels, in an order in which the first ones show the whole map coarsely.
   std::vector<MapPixel> CoarseToFine() const;
 
-  /// Asks the implementation for pixels, and judges its answers. Throws Cancelled when the answers
-  /// take long and `is_wanted` says that nobody waits for them any more.
-  std::vector<Judged> Ask(std::span<const MapPixel> pixels, Answerer& answerer,
-                          const std::function<bool()>& is_wanted = {}) const;
-  /// Sets the pixels to what Ask returned for them. Several threads may set different rows.
+  /// Pixels for which an implementation was asked.
+  struct Asked {
+    std::vector<MapPixel> pixels;
+    std::vector<std::vector<Value>> cases;  ///< of those pixels that make one
+    std::vector<std::size_t> of_cases;      ///< their indices in `pixels`
+    std::unique_ptr<AskedCases> answers;    ///< of `cases`
+  };
+
+  /// Begins to ask the implementation for pixels.
+  Asked Begin(std::span<const MapPixel> pixels, Answerer& answerer) const;
+  /// Waits for the answers, and judges them. Throws Cancelled.
+  std::vector<Judged> Take(const Asked& asked) const;
+  /// Both at once.
+  std::vector<Judged> Ask(std::span<const MapPixel> pixels, Answerer& answerer) const {
+    return Take(Begin(pixels, answerer));
+  }
+  /// Sets the pixels to what Take returned for them. Several threads may set different rows.
   void Set(std::span<const MapPixel> pixels, std::span<const Judged> judged);
 
   MapVerdict At(int column, int row) const { return pixels_[Index(column, row)].verdict; }

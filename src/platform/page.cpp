@@ -21,6 +21,7 @@ EM_JS(void, HitscanEdit, (const char* path), { Module.hitscan.edit(UTF8ToString(
 EM_JS(void, HitscanDescribe, (const char* text), {
   Module.canvas.setAttribute("aria-label", UTF8ToString(text));
 });
+EM_JS(void, HitscanFollow, (const char* fragment), { Module.hitscan.follow(UTF8ToString(fragment)); });
 EM_JS(char*, HitscanAddress, (), { return stringToNewUTF8(Module.hitscan.address()); });
 EM_JS(char*, HitscanPasted, (), { return stringToNewUTF8(Module.hitscan.pasted); });
 // clang-format on
@@ -54,6 +55,8 @@ void EditInPage(const std::filesystem::path& file) { HitscanEdit(file.c_str()); 
 
 void DescribePicture(const std::string& text) { HitscanDescribe(text.c_str()); }
 
+void FollowInAddress(const std::string& fragment) { HitscanFollow(fragment.c_str()); }
+
 std::string PageAddress() { return Taken(HitscanAddress()); }
 
 std::optional<Clipboard> PageClipboard() {
@@ -76,6 +79,7 @@ void ShowPicture() {}
 void OfferFile(const std::filesystem::path&) {}
 void EditInPage(const std::filesystem::path&) {}
 void DescribePicture(const std::string&) {}
+void FollowInAddress(const std::string&) {}
 std::string PageAddress() { return {}; }
 std::optional<Clipboard> PageClipboard() { return std::nullopt; }
 

@@ -11,7 +11,6 @@
 #include "app/case_scene.h"
 #include "app/orbit_camera.h"
 #include "documents/open_plan.h"
-#include "export/page_link.h"
 #include "implementation/implementation_source.h"
 #include "platform/editor.h"
 #include "platform/page.h"
@@ -361,19 +360,23 @@ void Session::CopyCamera() {
   runner.log().Notice("Copied: --camera " + text);
 }
 
-void Session::CopyLink() {
+PageLink Session::LinkHere() const {
   PageLink link{.sample = runner.name(), .camera = CameraText(runner.camera(), true)};
   const UserImplementations* const user = runner.user();
   const bool own = user != nullptr && user->Find(runner.implementation()) != nullptr;
   if (!own && runner.implementation() != "hitscan") link.implementation = runner.implementation();
-  const CaseDocument* const document = commands.document();
+  const CaseDocument* const document = runner.document();
+  if (document != nullptr && document->selected()) {
+    const CaseRef ref = *document->selected();
+    link.cases = LinkedCases(document->files()[ref.file], document->At(ref));
+  }
+  return link;
+}
+
+void Session::CopyLink() {
   try {
-    if (document != nullptr && document->selected()) {
-      const CaseRef ref = *document->selected();
-      link.cases = LinkedCases(document->files()[ref.file], document->At(ref));
-    }
     const std::string page = PageAddress();
-    ImGui::SetClipboardText((page + FragmentOf(link)).c_str());
+    ImGui::SetClipboardText((page + FragmentOf(LinkHere())).c_str());
     runner.log().Notice(page.empty() ? "Copied: the end of a link to a page with Hitscan"
                                      : "Copied: a link to this page");
   } catch (const std::exception& error) {

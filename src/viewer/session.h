@@ -16,6 +16,7 @@
 #include "documents/overview_controller.h"
 #include "documents/project_controller.h"
 #include "documents/trace_controller.h"
+#include "export/page_link.h"
 #include "ui/imgui_context.h"
 #include "ui/window_panels.h"
 #include "viewer/action_table.h"
@@ -90,6 +91,9 @@ struct Session {
   bool PollOverview();
   void CopyCamera();
   void CopyLink();
+  /// What a link opens that shows the selected case, or else the sample, as it is seen now. Throws
+  /// std::exception when there can be none.
+  PageLink LinkHere() const;
   void PasteCamera();
   /// Copies the selected case as Markdown, and saves the picture of this case that is linked there.
   void CopyIssue();

@@ -1,9 +1,11 @@
 #include "viewer/viewer.h"
 
 #include <fmt/format.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <utility>
 
 #include "base/text.h"
@@ -156,7 +158,10 @@ void Viewer::Build() {
     title_ = std::move(title);
     window_.SetTitle(title_);
   }
-  if constexpr (kIsPage) DescribeScene();
+  if constexpr (kIsPage) {
+    DescribeScene();
+    FollowScene();
+  }
   s.PlaceScene();
   s.navigator.FitSamples(!s.UsesBooksCamera());
   s.navigator.Settle();
@@ -164,6 +169,29 @@ void Viewer::Build() {
   const auto selected = document == nullptr ? std::nullopt : document->selected();
   if (std::exchange(selected_, selected) != selected && selected) s.StopTurning();
 }
+
+namespace {
+
+// "3000 of 60000 pixels of the map are wrong".
+std::string TextOf(const MapState& state) {
+  if (!state.problem.empty()) return state.problem;
+  if (state.map == nullptr) return "the map is being filled";
+  return fmt::format("{} of {} pixels of the map are wrong{}", state.map->Wrong(),
+                     state.map->width() * state.map->height(), state.filled < 1 ? " so far" : "");
+}
+
+// "7 of 8 libraries have answered, 1 is wrong".
+std::string TextOf(const LibrariesState& state) {
+  if (!state.problem.empty()) return state.problem;
+  const auto wrong = std::ranges::count_if(state.rows, &LibraryRow::wrong);
+  const std::size_t failed = static_cast<std::size_t>(
+      std::ranges::count_if(state.rows, [](const LibraryRow& row) { return !row.error.empty(); }));
+  return fmt::format("{} of {} libraries have answered, {} {} wrong",
+                     state.rows.size() - state.waiting - failed, state.rows.size(), wrong,
+                     wrong == 1 ? "is" : "are");
+}
+
+}  // namespace
 
 void Viewer::DescribeScene() {
   const SampleRunner& runner = session_.runner;
@@ -176,9 +204,32 @@ void Viewer::DescribeScene() {
     const std::size_t count = search->found.mistakes.size();
     description += fmt::format("; the search found {} mistake{}", count, count == 1 ? "" : "s");
   }
+  if (const auto libraries = session_.libraries.state()) description += "; " + TextOf(*libraries);
+  if (const auto map = session_.map.state()) description += "; " + TextOf(*map);
   if (description == description_) return;
   description_ = std::move(description);
   DescribePicture(description_);
+}
+
+void Viewer::FollowScene() {
+  const Session& s = session_;
+  if (s.runner.application() == nullptr || ImGui::IsAnyMouseDown()) return;
+  // The address that opened a file of cases keeps all of them, unless one is selected.
+  const CaseDocument* const document = s.runner.document();
+  if (document != nullptr && !document->selected()) {
+    for (std::size_t i = 0; i < document->files().size(); ++i) {
+      if (!document->read_only(i)) return;
+    }
+  }
+  try {
+    PageLink link = s.LinkHere();
+    if (s.Turning()) link.camera.clear();
+    if (link_ == link) return;
+    FollowInAddress(FragmentOf(link));
+    link_ = std::move(link);
+  } catch (const std::exception&) {
+    // No link can hold this case: the address stays.
+  }
 }
 
 bool Viewer::DrawSamplePicture() {

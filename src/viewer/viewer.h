@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/sample_runner.h"
+#include "export/page_link.h"
 #include "platform/termination.h"
 #include "platform/window.h"
 #include "render/renderer.h"
@@ -78,6 +79,8 @@ class Viewer {
   void Draw();
   /// Describes the picture in words, in a browser.
   void DescribeScene();
+  /// Keeps the address of the page at what is shown, in a browser.
+  void FollowScene();
   /// Draws the next picture for the page of the tour. Returns false when there is none to draw.
   bool DrawSamplePicture();
 
@@ -94,6 +97,7 @@ class Viewer {
   Canvas::Stamp drawn_;
   std::string title_;        ///< of the window
   std::string description_;  ///< of the picture, in a page
+  PageLink link_;            ///< to what is shown, in a page
 };
 
 }  // namespace hitscan

@@ -165,7 +165,8 @@ class AskCommand(ProgramTest):
         modules.mkdir(parents=True)
         (modules / "package.json").write_text('{"name": "some", "version": "2.5.0", "main": "i.js"}')
         (modules / "i.js").write_text("exports.height = (ray) => ray.origin[2];\n")
-        shutil.copyfile(SOURCE_DIR / "peers" / "serve.mjs", self.folder / "peers" / "serve.mjs")
+        for name in ("serve.mjs", "input.mjs"):
+            shutil.copyfile(SOURCE_DIR / "peers" / name, self.folder / "peers" / name)
         head = HEAD.format(library="Some", install="npm some@2.0.0", more="tolerance: 1e-7")
         self.write("peers/some.mjs", head + """
 import {height} from 'some';

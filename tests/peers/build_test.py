@@ -62,7 +62,8 @@ class Build(unittest.TestCase):
     def test_the_sources_of_an_adapter_are_what_it_includes_and_imports(self):
         def names(path):
             return {each.name for each in sources_of(SOURCE / "peers" / path)}
-        self.assertEqual(names("rapier.mjs"), {"rapier.mjs", "exact.mjs", "serve.mjs"})
+        self.assertEqual(names("rapier.mjs"), {"rapier.mjs", "exact.mjs", "serve.mjs",
+                                               "input.mjs"})
         self.assertEqual(names("cgal_exact.cpp"), {"cgal_exact.cpp", "cgal_models.h", "cgal.h",
                                                    "exact.h", "models.h", "cgal_queries.h"})
 

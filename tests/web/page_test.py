@@ -1,11 +1,12 @@
 """Opens the page in headless Chromium and uses it as a person would.
 
-Usage: page_test.py SITE PROGRAM [TEST...]: SITE is the folder of the built page, PROGRAM the native
-hitscan, which writes links.
+Usage: page_test.py SITE PROGRAM [TEST...]: SITE is the folder of the built page with libraries,
+PROGRAM the native hitscan, which writes links.
 """
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,12 @@ STILL = "camera=306,-10,20"
 HIT = {"query": "raycast_plane", "cases": [
     {"id": 1, "ray": {"origin": [0, 3, 0], "direction": [0, -1, 0]},
      "plane": {"normal": [0, 1, 0], "distance": 0}, "expect": {"hit": True}}]}
+
+# A triangle whose determinant is 2.5e-7.
+TINY = {"query": "raycast_triangle", "cases": [
+    {"id": 1, "ray": {"origin": [0.0001, 0.0001, 1], "direction": [0, 0, -1]},
+     "triangle": [[0, 0, 0], [0.0005, 0, 0], [0, 0.0005, 0]],
+     "expect": {"hit": True}}]}
 
 CONTROL = 2
 STUB = """import {createInterface} from 'node:readline';
@@ -81,6 +88,24 @@ class Tests:
         assert len(fragment) < 300, fragment
         page = self.open(fragment)
         assert "1 of 1 as expected" in label(page), label(page)
+        return page
+
+    def test_the_address_follows(self):
+        page = self.open("#sample=RaycastPlane&" + STILL)
+        page.key("]", "BracketRight", 221, "]")
+        page.wait("/^#sample=(?!RaycastPlane)/.test(location.hash)")
+        assert page.value("history.length") == 2, "the page of the browser's start, and this one"
+        page.close()
+        opened = self.with_file(HIT, self.link)
+        page = self.open(opened + "&" + STILL)
+        page.key("n", "KeyN", 78, "n")  # a second case, which is selected
+        page.wait("/case=/.test(location.hash) && location.hash !== %s"
+                  % json.dumps(opened + "&" + STILL))
+        page.frames(60)
+        page.value("location.reload(); 0")
+        page.wait("/^RaycastPlane: 1 of 1 as expected/.test(canvas.getAttribute('aria-label'))")
+        page.value("history.back(); 0")
+        page.wait("location.hash === %s" % json.dumps(opened + "&" + STILL))
         return page
 
     def test_broken_links(self):
@@ -224,9 +249,48 @@ class Tests:
         return page
 
     def test_search(self):
-        page = self.open("#sample=RaycastPlane&implementation=textbook&" + STILL)
+        page = self.open("#sample=RaycastPlane&implementation=book&" + STILL)
         page.control("f", "KeyF", 70)
         page.wait("/the search found [1-9]/.test(canvas.getAttribute('aria-label'))")
+        assert page.value("searches.size") == 1, "it runs in a worker"
+        page.click(82, 628)  # Stop
+        page.wait("searches.size === 0")
+        assert "the search found" in label(page), label(page)
+        return page
+
+    def test_drag_until_the_verdict_flips(self):
+        page = self.open(self.with_file(HIT, self.link) + "&" + STILL)
+        page.key("ArrowDown", "ArrowDown", 40)  # selects the case, which shows its handles
+        page.drag((476, 246), (476, 420))       # moves the origin of the ray below the plane
+        page.wait("canvas.getAttribute('aria-label').includes('1 right but with an outdated')")
+        page.control("z", "KeyZ", 90)
+        page.wait("/^RaycastPlane: 1 of 1 as expected$/.test(canvas.getAttribute('aria-label'))")
+        return page
+
+    def test_maps(self):
+        link = self.with_file(HIT, self.link)
+        self.expect_map(self.open(link), "0")
+        page = self.open_code("mine.mjs", STUB % RIGHT.replace("t < 0", "t < -0.5"), link)
+        return self.expect_map(page, "[1-9]\\d*")
+
+    def expect_map(self, page, wrong):
+        page.key("n", "KeyN", 78, "n")  # a new case, which is selected
+        page.key("m", "KeyM", 77, "m")
+        page.wait(f"/; {wrong} of \\d+ pixels of the map are wrong/"
+                  ".test(canvas.getAttribute('aria-label'))")
+        return page
+
+    def test_libraries(self):
+        page = self.open(self.with_file(TINY, self.link) + "&" + STILL)
+        page.key("n", "KeyN", 78, "n")  # a new case, which is selected
+        page.key("a", "KeyA", 65, "a")
+        text = page.wait("/(\\d) of \\1 libraries have answered, \\d+ .* wrong/"
+                         ".test(canvas.getAttribute('aria-label')) && canvas.getAttribute('aria-label')")
+        # Several compare a determinant with 1e-6, three.js does not.
+        assert re.search("([5-9]) of [5-9] libraries have answered, [1-4] (is|are) wrong", text), text
+        page.click(75, 660)  # the first picture: a library that is wrong
+        page.wait("/: [01] of 2 as expected/.test(canvas.getAttribute('aria-label'))")
+        page.wait_printed("case 1: hit: expected true, got false")
         return page
 
     def test_settings_are_kept(self):
@@ -239,6 +303,18 @@ class Tests:
         page.value("location.reload(); 0")
         page.wait("document.getElementById('start').hidden && canvas.getAttribute('aria-label') !== 'Hitscan'")
         assert label(page).split(":")[0] == shown.split(":")[0], (label(page), shown)
+        return page
+
+    def test_dark_theme_is_chosen_if_the_browser_prefers_it(self):
+        page = self.open()
+        page.call("Emulation.setEmulatedMedia",
+                  features=[{"name": "prefers-color-scheme", "value": "dark"}])
+        page.value("if (Module.FS.analyzePath(kSettings).exists) Module.FS.unlink(kSettings);"
+                   "new Promise((done) => Module.FS.syncfs(false, () => done(true)))")
+        page.value("location.reload(); 0")
+        page.wait("document.getElementById('start').hidden && Module.FS.readFile(kSettings,"
+                  "{encoding: 'utf8'}).includes('night')")
+        page.frames(10)
         return page
 
     def test_progress_bar(self):
