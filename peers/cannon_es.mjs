@@ -13,7 +13,8 @@
 // query: linetest_aabb
 // function: World.raycastClosest(), a body with a Box
 // rule: Both sides of a face; a face whose normal is perpendicular to the segment to within
-//   Ray.precision, 0.0001, is not hit. A box is a position and half extents in double precision.
+//   Ray.precision, 0.0001, is not hit. A box is a position and half extents in
+//   double precision, and has a volume.
 //   Segments without length are not asked.
 // tolerance: 1e-4
 // documentation: https://pmndrs.github.io/cannon-es/docs/classes/Ray.html#precision
@@ -45,7 +46,8 @@
 //
 // query: sphere_aabb
 // function: Narrowphase.getContacts(), a contact or none
-// rule: Contact does not count. A box is a position and half extents in double precision.
+// rule: Contact does not count. A box is a position and half extents in
+//   double precision, and has a volume.
 // documentation: https://pmndrs.github.io/cannon-es/docs/classes/Narrowphase.html#getContacts
 //
 // query: sphere_plane
@@ -79,6 +81,7 @@ function boxBody({min, max}) {
   const same = (axis) => center[axis] - half[axis] === min[axis] &&
       center[axis] + half[axis] === max[axis];
   if (![0, 1, 2].every(same)) notAsked('the centre of the box is no double');
+  if (half.includes(0)) notAsked('the box has no volume');
   return body(new cannon.Box(vector(half)), vector(center));
 }
 

@@ -134,7 +134,8 @@
 //
 // query: model_raycast
 // function: CGAL::AABB_tree::first_intersection(Ray_3)
-// rule: Both sides; closed. Meshes with a triangle without area are not asked, as in the next
+// rule: Both sides; closed. A ray in the plane of a triangle is not asked, as in the next two
+//   queries. Meshes with a triangle without area are not asked, as in the next
 //   queries: the tree asks for triangles that are not degenerate.
 // documentation: https://doc.cgal.org/5.5/AABB_tree/classCGAL_1_1AABB__tree.html
 //

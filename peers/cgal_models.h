@@ -5,6 +5,7 @@
 #include <CGAL/AABB_traits.h>
 #include <CGAL/AABB_tree.h>
 #include <CGAL/AABB_triangle_primitive.h>
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Polygon_mesh_processing/polygon_soup_to_polygon_mesh.h>
 #include <CGAL/Side_of_triangle_mesh.h>
 #include <CGAL/Surface_mesh.h>
@@ -75,8 +76,24 @@ struct Models : Queries<K> {
     Surface(const Surface&) = delete;
   };
 
+  // Refuses rays in the plane of a triangle: CGAL counts what they have in common with it, the
+  // query does not.
+  static void RequireNoneInPlane(const hitscan::Vec3& start, const Exact3& direction,
+                                 const hitscan::Mesh& model) {
+    using Fast = CGAL::Exact_predicates_inexact_constructions_kernel;
+    const auto point = [](const hitscan::Vec3& p) { return Fast::Point_3(p.x, p.y, p.z); };
+    for (const hitscan::Triangle& each : TrianglesOf(model)) {
+      const bool starts_in_plane =
+          CGAL::coplanar(point(each.a), point(each.b), point(each.c), point(start));
+      if (starts_in_plane && Dot(NormalOf(each), direction) == 0) {
+        NotAsked("the ray is in the plane of a triangle");
+      }
+    }
+  }
+
   static std::optional<hitscan::ModelHit> RayModel(const hitscan::Ray& ray,
                                                    const hitscan::Mesh& model) {
+    RequireNoneInPlane(ray.origin, Exactly(ray.direction), model);
     const Tree& tree = TreeOf<Tree>(model);
     const auto found = tree.boxes.first_intersection(From(ray));
     if (!found) return std::nullopt;
@@ -104,6 +121,7 @@ struct Models : Queries<K> {
   static std::optional<hitscan::ModelHit> SegmentModel(const hitscan::Segment& line,
                                                        const hitscan::Mesh& model) {
     RequireLength(line);
+    RequireNoneInPlane(line.start, Exactly(line.end) - Exactly(line.start), model);
     const std::vector<hitscan::ModelHit> hits = AllHits(line, line.start, model);
     if (hits.empty()) return std::nullopt;
     return *std::min_element(hits.begin(), hits.end(),
@@ -111,6 +129,7 @@ struct Models : Queries<K> {
   }
 
   static std::vector<float> RayModelAll(const hitscan::Ray& ray, const hitscan::Mesh& model) {
+    RequireNoneInPlane(ray.origin, Exactly(ray.direction), model);
     std::vector<float> hits;
     for (const hitscan::ModelHit& each : AllHits(ray, ray.origin, model)) hits.push_back(each.t);
     std::sort(hits.begin(), hits.end());

@@ -44,6 +44,7 @@
 // query: triangle_sphere
 // function: fcl::collide, fcl::BVHModel and fcl::Sphered
 // rule: The radius is enlarged by 2.2e-16.
+//   Triangles without area are not asked.
 // tolerance: 2.2e-16
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
 //
@@ -51,13 +52,14 @@
 // function: fcl::collide, fcl::BVHModel and fcl::Boxd
 // rule: libccd decides, with the tolerance 1e-6 (gjk_tolerance). Boxes whose centre or half sizes
 //   would be rounded are not asked.
+//   Triangles without area are not asked.
 // tolerance: 1e-6
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision_request.h
 // issue: https://github.com/flexible-collision-library/fcl/issues/366 __ccdGJK in narrowphase has bugs
 //
 // query: triangle_triangle
 // function: fcl::collide, two fcl::BVHModel
-// rule: Contact counts.
+// rule: Contact counts. Triangles without area are not asked.
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
 //
 // query: model_sphere
@@ -74,8 +76,8 @@
 //
 // query: model_plane
 // function: fcl::collide, fcl::BVHModel and fcl::Planed
-// rule: Contact counts. Models with a corner within 1e-4 of the plane, but not on it, are not
-//   asked: the query counts a corner within 1e-5 as on the plane.
+// rule: Contact counts. Meshes with a triangle without area are not asked, nor models with a corner
+//   within 1e-4 of the plane, but not on it: the query counts a corner within 1e-5 as on the plane.
 // documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/shape/plane.h
 //
 // query: model_triangle

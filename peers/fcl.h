@@ -44,6 +44,7 @@ struct Fcl {
     Object<Mesh> object;
     object.shape.beginModel();
     for (const hitscan::Triangle& each : triangles) {
+      peers::RequireArea(each);
       object.shape.addTriangle(From(each.a), From(each.b), From(each.c));
     }
     object.shape.endModel();

@@ -29,6 +29,7 @@
 // rule: From either side. A mesh stores each coordinate in 21 bits of the size of its bounding
 //   box. Triangles without area are not asked. Sizes are 0.1 to 2000 and places within 2000, as
 //   documented.
+//   The length of the ray is a power of two, at most four times the way to the shape.
 // tolerance: 2^-21
 // documentation: https://github.com/jrouwe/JoltPhysics/blob/master/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
 //

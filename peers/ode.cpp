@@ -41,6 +41,7 @@
 // function: dCollide, a ray and a trimesh
 // rule: Either side, without backface culling. Trimeshes are single precision inside. The ray has
 //   the length dInfinity.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: linetest_sphere
@@ -56,6 +57,7 @@
 // query: linetest_triangle
 // function: dCollide, a ray of a length and a trimesh
 // rule: Either side, without backface culling. Trimeshes are single precision inside.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: sphere_sphere
@@ -89,49 +91,58 @@
 // function: dCollide, a trimesh and a sphere
 // rule: Trimeshes are single precision inside, and have a face for each side here. Shapes of size 0
 //   are disabled: not asked.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: triangle_aabb
 // function: dCollide, a trimesh and a box
 // rule: Trimeshes are single precision inside, and have a face for each side here. Shapes of size 0
 //   are disabled: not asked.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: triangle_triangle
 // function: dCollide, two trimeshes
 // rule: Trimeshes are single precision inside, and have a face for each side here, since two
 //   trimeshes of a single face crash.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: model_raycast
 // function: dCollide, a ray and a trimesh, with dGeomRaySetClosestHit
 // rule: Either side, without backface culling; the triangle is side2. Trimeshes are single
 //   precision inside. The ray has the length dInfinity.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: model_linetest
 // function: dCollide, a ray of a length and a trimesh, with dGeomRaySetClosestHit
 // rule: As for model_raycast.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: model_raycast_all
 // function: dCollide, a ray and a trimesh
 // rule: As for model_raycast, with a contact for each triangle.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: model_sphere
 // function: dCollide, a trimesh and a sphere
 // rule: As for triangle_sphere: each triangle has a face for each side.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: model_aabb
 // function: dCollide, a trimesh and a box
 // rule: As for triangle_aabb: each triangle has a face for each side.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: model_triangle
 // function: dCollide, two trimeshes
 // rule: As for triangle_triangle: each triangle has a face for each side.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
 // query: model_plane
@@ -139,6 +150,7 @@
 // rule: A plane is a half-space, so a model meets the plane if it collides with the half-spaces on
 //   both sides. Trimeshes are single precision inside. Models with a corner within 1e-4 of the
 //   plane, but not on it, are not asked: the query counts a corner within 1e-5 as on the plane.
+// numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 
 #include <hitscan/implement.h>

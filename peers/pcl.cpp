@@ -9,12 +9,14 @@
 // function: pcl::threePlanesIntersection
 // rule: Double precision. Planes whose determinant is below the default tolerance of 1e-6 count as
 //   parallel: then they have no single point in common.
+// numbers: double
 // tolerance: 1e-6
 // documentation: https://pointclouds.org/documentation/group__common.html
 //
 // query: distance_from_plane
 // function: pcl::pointToPlaneDistanceSigned
 // rule: Unit normal; positive in front. The coefficients are doubles.
+// numbers: double
 // documentation: https://pointclouds.org/documentation/group__sample__consensus.html
 //
 // query: closest_point_plane

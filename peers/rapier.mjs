@@ -40,6 +40,7 @@
 // query: aabb_aabb
 // function: Cuboid.intersectsShape(Cuboid)
 // rule: Contact counts. A box is a position and half extents in single precision.
+//   Boxes whose centres are farther apart than the largest float are not asked.
 // documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#intersectsshape
 //
 // query: triangle_sphere
@@ -228,7 +229,12 @@ function raycastFrom(ray, startsInside, isBeyond, solid) {
   return raycast(ray, solid());
 }
 
-const meet = (a, b) => a.shape.intersectsShape(a.position, kNoTurn, b.shape, b.position, kNoTurn);
+function meet(a, b) {
+  const isFar = ['x', 'y', 'z'].some(
+      (axis) => Math.abs(a.position[axis] - b.position[axis]) > kLargestFloat);
+  if (isFar) notAsked('the distance of the centres is beyond the largest float');
+  return a.shape.intersectsShape(a.position, kNoTurn, b.shape, b.position, kNoTurn);
+}
 const intersects = (a, b) => ({intersects: meet(a, b)});
 
 function intersectsPlane(target, {normal, distance}) {

@@ -116,9 +116,10 @@
 //
 // query: point_in_model
 // function: vtkSelectEnclosedPoints::IsInsideSurface
-// rule: The tolerance is 0.0001 of the diagonal of the box around the model, the default. "The
-//   filter assumes that the surface is closed and manifold": meshes with a triangle without area,
-//   or an edge that does not have two triangles, are not asked.
+// rule: The tolerance is 0.0001 of the diagonal of the box around the model, the default. Rays are
+//   cast at random, so that the answer may differ the next time. "The filter assumes that the surface
+//   is closed and manifold": meshes with a triangle without area, an edge that does not have two
+//   triangles, or two triangles with the same corners, are not asked.
 // tolerance: 1e-4
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkSelectEnclosedPoints.html
 //
@@ -145,9 +146,11 @@
 #include <vtkTriangle.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -374,7 +377,11 @@ struct Surface {
   explicit Surface(const hitscan::Mesh& model) : mesh(From(model)) {
     for (const hitscan::Triangle& each : peers::TrianglesOf(model)) peers::RequireArea(each);
     std::map<std::pair<std::int32_t, std::int32_t>, int> edges;
+    std::set<std::array<std::int32_t, 3>> corners;
     for (const auto& [a, b, c] : model.triangles) {
+      std::array<std::int32_t, 3> sorted{a, b, c};
+      std::sort(sorted.begin(), sorted.end());
+      if (!corners.insert(sorted).second) NotAsked("two triangles have the same corners");
       for (const auto& edge : {std::minmax(a, b), std::minmax(b, c), std::minmax(c, a)}) {
         ++edges[edge];
       }

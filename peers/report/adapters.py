@@ -7,7 +7,8 @@ import re
 PEERS = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = {".cpp": "C++", ".mjs": "JavaScript"}
 LIBRARY_KEYS = {"library", "home", "install", "version", "numbers", "build"}
-QUERY_KEYS = {"query", "function", "rule", "tolerance", "conservative", "documentation", "issue"}
+QUERY_KEYS = {"query", "function", "rule", "numbers", "tolerance", "conservative", "documentation",
+              "issue"}
 
 
 class AdapterError(Exception):
@@ -21,6 +22,7 @@ class Pair:
     query: str
     function: str
     rule: str
+    numbers: str  # the type of the numbers with which the library computes
     tolerance: str  # that the library documents; empty if there is none
     conservative: str  # what a quick test may say wrongly by its purpose; usually empty
     documentation: str
@@ -115,6 +117,7 @@ def read_adapter(path):
         values = values_of(path, block, QUERY_KEYS, repeated=["issue"])
         require(path, block[0][2], values, ["query", "function", "rule", "documentation"])
         pairs.append(Pair(values["query"], values["function"], values["rule"],
+                          values.get("numbers", library["numbers"]),
                           values.get("tolerance", ""), values.get("conservative", ""),
                           values["documentation"], values.get("issue", [])))
     if not pairs:

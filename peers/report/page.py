@@ -14,6 +14,8 @@ from report.summary import (CLASSES, ORDINARY, State, count_text, part_text, rat
 
 # So many of the worst finds are shown on the page of a library.
 FINDS = 3
+# Arithmetic in single precision with ten operations explains up to about so many ulps.
+ROUNDING = 10
 
 REPEAT = """## To repeat it
 
@@ -34,7 +36,7 @@ answer is compared with the exact one. An adapter of some lines converts argumen
 does nothing else; [`peers/`](../peers) has all of them, and [how one is added](../peers/README.md).
 A library is asked the query whose rule is nearest to its own (one side or both, ray or segment);
 whether contact counts may differ. Its adapter declines cases outside what the library documents (a ray
-that starts inside the box, a degenerate triangle). A tolerance that a library adds on purpose has a column;
+that starts inside the box, a triangle without area); the rule of each pair says which. A tolerance that a library adds on purpose has a column;
 an answer that is wrong because of the tolerance counts as wrong. The answers of a quick test, which may by
 its purpose say yes too often, are shown but not counted among the wrong ones of the library.
 
@@ -53,7 +55,9 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
   that rounds its input once cannot tell the two inputs apart.
 - **Severity**: the smallest change of the input, in ulps, with which a search makes the worst wrong
   verdict right, in ordinary cases, for shapes of millimetres, and in all cases. It is an upper bound: the
-  true smallest change may be much smaller ([definition](fuzzing.md#severity)). **As a part of the size** it
+  true smallest change may be much smaller, above all where the exact answer changes only at single
+  values, as for parallel planes or on the inner edges of a mesh ([definition](fuzzing.md#severity)). It is
+  that of the worst case, not of the simplest one, which is shown. **As a part of the size** it
   is that change in ordinary cases, divided by the size of the shapes: the largest extent along an axis,
   radius or length. 1e-7 is a rounding error; 1e-2 is seen in a picture.
 - **Off**: right verdicts with a number or point whose error is above 1e-4 of its size and of the sizes
@@ -61,6 +65,7 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
   and in all.
 - **No answer**: a crash, an exception, a time limit of ten seconds, a NaN or an infinity, per million;
   without the infinities of the class `huge`, where the products of two numbers are beyond every float.
+- **Unstable**: answered differently when the same case was asked again in the same process, per million.
 - **Not asked**: the share of the cases that the adapter declines, with the reason in its rule. Exact tests
   of the arguments decide it, never the answer of the library. Rays in the plane of a triangle are asked
   of every library.
@@ -101,19 +106,20 @@ def severe_text(summary, limit):
 
 def numbers_of(summary):
     pair = summary.pair
-    return [summary.adapter.numbers, pair.tolerance or ("quick test" if pair.conservative else "–"),
+    return [pair.numbers, pair.tolerance or ("quick test" if pair.conservative else "–"),
             count_text(summary.wrong(ORDINARY)), count_text(summary.wrong()),
             severe_text(summary, 16), severe_text(summary, 1000), rate_text(summary.tolerated()),
             severity_text(summary.worst_severity(ORDINARY)), part_text(summary.worst_part(ORDINARY)),
             severity_text(summary.worst_severity(["millimetres"])),
             severity_text(summary.worst_severity()), rate_text(summary.wrong_numbers(ORDINARY)),
             rate_text(summary.wrong_numbers()), rate_text(summary.no_answer()),
-            share_text(summary)]
+            rate_text(summary.unstable()), share_text(summary)]
 
 
 TEXTS = ["numbers", "tolerance"]
 NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "above 16 ulps", "above 1000 ulps",
-           "within an ulp", "severity, ordinary", "as a part of the size", "millimetres", "all", "off, ordinary", "off, all", "no answer", "not asked"]
+           "within an ulp", "severity, ordinary", "as a part of the size", "millimetres", "all", "off, ordinary", "off, all", "no answer",
+           "unstable", "not asked"]
 
 
 def pairs_table(summaries, first="library", first_of=lambda each: each.adapter.library):
@@ -125,7 +131,7 @@ def pairs_table(summaries, first="library", first_of=lambda each: each.adapter.l
 def by_wrong(summaries):
     """Sorted by the type of numbers, then by what matters most to users."""
     def key(each):
-        return ("single" in each.adapter.numbers, each.wrong(ORDINARY).per_million() or 0,
+        return ("single" in each.pair.numbers, each.wrong(ORDINARY).per_million() or 0,
                 each.wrong().per_million() or 0, each.no_answer().per_million() or 0,
                 each.adapter.library.lower())
     return sorted(summaries, key=key)
@@ -157,9 +163,9 @@ def example_text(summary, options, folder, program):
         kept.write_text(picture)
     elif not options and kept.exists():
         picture = kept.read_text()
-    severity = f", severity {severity_text(example.severity or float('inf'))} ulps" \
-        if example.failure == "verdict" else ""
-    text = (f"The simplest wrong case (`{example.case_class}`): {example.what}{severity}. "
+    severity = (f" Severity in this class: up to {severity_text(example.severity or float('inf'))} "
+                "ulps.") if example.failure == "verdict" else ""
+    text = (f"The simplest wrong case (`{example.case_class}`): {example.what}.{severity} "
             f"Exact: {example.exact}. Answered: {example.got}. "
             f"`hitscan docs/peers/{name}.json` opens {link('it', name + '.json')}.\n\n")
     if picture is not None:
@@ -209,7 +215,7 @@ def library_rows(summaries):
         right = sum(each.is_right() for each in pairs)
         ordinary = [each for each in pairs
                     if each.wrong(ORDINARY) and not each.pair.conservative]
-        worst = max(ordinary, key=lambda each: each.wrong(ORDINARY).per_million(), default=None)
+        worst = max(ordinary, key=lambda each: each.wrong(ORDINARY).cases, default=None)
         rows.append((name, pairs, right, len(ordinary), worst))
     return rows
 
@@ -233,33 +239,41 @@ def sentences(summaries):
     states = [each.state() for each in summaries]
     wrong = [worst for *_, worst in rows if worst is not None]
     documented = [each for each in wrong if each.state() == State.TOLERANCE]
-    text = (f"Of {len(rows)} adapters of libraries, {len(rows) - len(wrong)} answer every question about "
-            f"ordinary shapes rightly or right for an input that differs by one unit in the last place; "
-            f"{len(wrong)} do not, {len(documented)} of them with a documented tolerance where they are "
-            "wrong most often. ")
+    rounding = [each for each in wrong if each.worst_severity(ORDINARY) <= ROUNDING]
+    text = (f"Of {len(rows)} adapters of libraries, {len(rows) - len(wrong)} give for ordinary shapes always "
+            "the right yes or no, side or index, or one that is right for an input that differs by one unit "
+            f"in the last place; {len(wrong)} do not: {len(documented)} where they document a tolerance, and "
+            f"{len(rounding)} by at most {ROUNDING} units, which the rounding of single precision explains. ")
     if wrong:
-        most = max(wrong, key=lambda each: each.wrong(ORDINARY).per_million())
+        most = max(wrong, key=lambda each: each.wrong(ORDINARY).cases)
         text += (f"The most frequent wrong answer is that of {most.adapter.library} to "
                  f"`{most.pair.query}`: {count_text(most.wrong(ORDINARY))} ordinary cases. ")
     hard = sum(state in (State.HARD, State.RANGE) for state in states)
-    text += (f"Of {len(states)} pairs of library and query, {states.count(State.RIGHT)} are right in all "
-             f"cases, also those made to be hard, and {hard} only in ordinary ones.\n\n")
+    text += (f"Of {len(states)} pairs of library and query, {states.count(State.RIGHT)} have no wrong yes or "
+             f"no in any case, also those made to be hard, and {hard} have one only in hard cases.\n\n")
     return text
 
 
-def finds_table(summaries):
-    """The worst answer of each library in ordinary cases."""
-    rows = []
+def finds_text(summaries):
+    """The simplest wrong answer of each library in ordinary cases, and the libraries without one."""
+    rows, others = [], []
     for name, _, _, _, worst in library_rows(summaries):
-        example = worst.example() if worst else None
+        if worst is None:
+            continue
+        example = worst.example()
         if example is None or example.case_class not in ORDINARY:
+            others.append(name)
             continue
         arguments = " ".join(f"{key} {json.dumps(value)}" for key, value in
                              worst.arguments_of(example.case).items())
         rows.append([name, worst.pair.query, f"`{arguments}`", example.exact, example.got,
                      part_text(worst.worst_part(ORDINARY)), worst.pair.tolerance or "–"])
-    return table(["library", "query", "case", "exact", "answered", "worst, as a part of the size",
-                  "its tolerance"], rows, left=5)
+    text = table(["library", "query", "case", "exact", "answered",
+                  "worst of all ordinary cases, as a part of the size", "its tolerance"], rows, left=5)
+    if others:
+        text += (f"\nThe simplest wrong case of {', '.join(others)} is one of the harder classes, since a "
+                 "search simplifies the cases of all classes together.\n")
+    return text
 
 
 README_LIBRARIES = {"Bullet", "Eigen", "GLM", "Jolt Physics", "three.js"}
@@ -295,8 +309,8 @@ def main_page(summaries, run):
              "here.\n")
     for name, reason in run["skipped"]:
         text += f"\n{name} could not be had: {reason}\n"
-    text += ("\n## The simplest wrong answers in ordinary cases\n\nOf each library the query that is wrong "
-             "most often.\n\n" + finds_table(summaries) + "\n")
+    text += ("\n## The simplest wrong answers in ordinary cases\n\nOf each library the query with "
+             "the most wrong answers.\n\n" + finds_text(summaries) + "\n")
     return text + LEGEND + "\n" + REPEAT
 
 

@@ -28,7 +28,7 @@ class Example:
     failure: str
     what: str
     got: str
-    severity: object  # in units in the last place; None if no change helps, or for other failures
+    severity: object  # of the worst case of the group, in ulps; None if no change helps, or for other failures
     exact: str
 
 
@@ -79,7 +79,11 @@ class Summary:
                      sum(self.asked.get(each, 0) for each in classes))
 
     def wrong(self, classes=None):
-        return self.count(["verdict", "unstable"], classes)
+        return self.count(["verdict"], classes)
+
+    def unstable(self):
+        """Cases that were answered differently when they were asked again."""
+        return self.count(["unstable"])
 
     def tolerated(self):
         return Count(sum(self.fuzz["tolerated"].values()), sum(self.asked.values()))
@@ -94,7 +98,7 @@ class Summary:
         return self.count(["number"], classes)
 
     def is_right(self):
-        return not self.wrong() and not self.no_answer()
+        return not self.wrong() and not self.unstable() and not self.no_answer()
 
     def state(self):
         if self.is_right():

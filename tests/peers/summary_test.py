@@ -111,7 +111,7 @@ class Page(unittest.TestCase):
         adapter = types.SimpleNamespace(library=library, name=library, home="", numbers=numbers,
                                         path=pathlib.Path(library))
         pair = types.SimpleNamespace(**{"query": "sphere_aabb", "tolerance": "", "conservative": "",
-                                        **pair})
+                                        "numbers": numbers, **pair})
         return Summary(adapter, pair, {**RESULT, "fuzz": {**RESULT["fuzz"], "groups": groups}}, {})
 
     def test_double_precision_comes_first_and_then_what_is_wrong_least_in_ordinary_cases(self):
@@ -130,6 +130,27 @@ class Page(unittest.TestCase):
         row, = page.library_rows([quick])
         self.assertEqual((row[3], row[4]), (0, None))
         self.assertEqual(page.numbers_of(quick)[1:3], ["quick test", "4 of 1\u202f500"])
+
+    def test_an_answer_that_changes_is_no_wrong_verdict_but_not_right(self):
+        summary = self.summary("a", "double", [group_without_example("unstable", "touching", 35)])
+        self.assertEqual((summary.wrong().cases, summary.unstable()), (0, Count(35, 3500)))
+        self.assertFalse(summary.is_right())
+        self.assertEqual(page.numbers_of(summary)[page.NUMBERS.index("unstable") + 2],
+                         rate_text(Count(35, 3500)))
+
+    def test_the_sentences_name_wrong_answers_that_rounding_explains(self):
+        summaries = [self.summary(name, "single", [group_without_example(
+            "verdict", "generic", count, error=error)]) for name, count, error in
+            (("a", 4, 9.0), ("b", 2, 11.0))]
+        text = page.sentences([*summaries, self.summary("c", "single", [])])
+        self.assertIn("Of 3 adapters of libraries, 1 give", text)
+        self.assertIn("2 do not: 0 where they document a tolerance, and 1 by at most 10 units", text)
+        self.assertIn("that of a to", text)
+
+    def test_libraries_whose_simplest_case_is_a_hard_one_are_named(self):
+        wrong = [group_without_example("verdict", "generic", 4)]
+        text = page.finds_text([self.summary("a", "double", wrong), self.summary("b", "double", [])])
+        self.assertIn("The simplest wrong case of a is one of the harder classes", text)
 
     def test_the_matrix_has_a_cell_for_each_pair(self):
         wrong = [group_without_example("verdict", "generic", 4)]
