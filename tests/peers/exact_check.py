@@ -123,6 +123,7 @@ def check_result_file(path, file, query, counts):
     groups = items(member(fuzz, "groups"))
     failures_with_case = {failure_of(group) for group in groups
                           if any(is_case_of(case, group, query) for case in cases)}
+    answers_vary = any(member(group, "failure") == "unstable" for group in groups)
     for number, group in enumerate(groups):
         # Several cases are equal only if they differ in the signs of zeros, which no query
         # distinguishes.
@@ -136,6 +137,9 @@ def check_result_file(path, file, query, counts):
             problem = check_group(query, group, same[0] if same else None, failures_with_case)
         except NotReadable as error:
             raise NotReadable(f"{name}: {error}") from None
+        # Where answers vary, the one that was written last may be right.
+        if answers_vary and not same and problem and problem.endswith(" is right"):
+            continue
         counts.add(f"{path}: {name}", problem)
     for case in cases:
         if member(case, "id") not in used:
