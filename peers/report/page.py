@@ -271,8 +271,8 @@ def finds_text(summaries):
     text = table(["library", "query", "case", "exact", "answered",
                   "worst of all ordinary cases, as a part of the size", "its tolerance"], rows, left=5)
     if others:
-        text += (f"\nThe simplest wrong case of {', '.join(others)} is one of the harder classes, since a "
-                 "search simplifies the cases of all classes together.\n")
+        text += ("\nA search simplifies the cases of all classes together. The simplest wrong case is of "
+                 f"one of the harder classes for these libraries: {'; '.join(others)}.\n")
     return text
 
 

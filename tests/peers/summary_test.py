@@ -150,7 +150,7 @@ class Page(unittest.TestCase):
     def test_libraries_whose_simplest_case_is_a_hard_one_are_named(self):
         wrong = [group_without_example("verdict", "generic", 4)]
         text = page.finds_text([self.summary("a", "double", wrong), self.summary("b", "double", [])])
-        self.assertIn("The simplest wrong case of a is one of the harder classes", text)
+        self.assertIn("of one of the harder classes for these libraries: a.", text)
 
     def test_the_matrix_has_a_cell_for_each_pair(self):
         wrong = [group_without_example("verdict", "generic", 4)]
