@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "base/background.h"
 #include "cases/severity.h"
 
 namespace hitscan {
@@ -59,6 +60,7 @@ Fuzzer::~Fuzzer() {
 }
 
 void Fuzzer::Start() {
+  if constexpr (!kHasThreads) return Work(*targets_.front());
   working_ = targets_.size();
   for (const auto& target : targets_) {
     threads_.emplace_back([this, &target = *target] {
