@@ -35,8 +35,8 @@ class Fuzzer {
   /// Stops, and waits until the threads have ended.
   ~Fuzzer();
 
-  /// Starts the threads. Call it once. Without threads (base/background.h) it tries all cases, while
-  /// the caller waits: there must be an end.
+  /// Starts the threads. Call it once. Without threads (base/background.h) it tries all cases,
+  /// while the caller waits: there must be an end.
   void Start();
   /// Makes the threads end soon. May be called from any thread.
   void Stop();
