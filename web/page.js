@@ -178,11 +178,14 @@ window.addEventListener("hashchange", () => location.reload());
 const kParts = ["hitscan.wasm", "hitscan.data"];
 const loaded = {};        // how many bytes
 const loaded_parts = {};  // all bytes
-async function download(name) {
+async function load(name) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name} cannot be loaded: ${response.status}`);
+  return response;
+}
+async function download(name) {
   const chunks = [];
-  const reader = response.body.getReader();
+  const reader = (await load(name)).body.getReader();
   let length = 0;
   for (;;) {
     const {done, value} = await reader.read();
@@ -196,11 +199,7 @@ async function download(name) {
   }
   return new Blob(chunks).arrayBuffer();
 }
-async function loadJson(name) {
-  const response = await fetch(name);
-  if (!response.ok) throw new Error(`${name} cannot be loaded: ${response.status}`);
-  return response.json();
-}
+async function loadJson(name) { return (await load(name)).json(); }
 hitscan.sizes = {};
 hitscan.libraries = {};
 

@@ -141,10 +141,9 @@ void BackgroundSearch::TakeFromWorker() {
   if (!newest) return;
   const std::lock_guard lock(mutex_);
   last_ = {newest->tally.cases, std::move(newest->tally)};
-  const auto arguments = [](const FuzzFinding& finding) { return finding.arguments; };
   for (FuzzFinding& finding : newest->findings) {
     const auto known = findings_.find(finding.key);
-    if (known != findings_.end() && arguments(known->second) == arguments(finding)) continue;
+    if (known != findings_.end() && known->second.arguments == finding.arguments) continue;
     findings_.insert_or_assign(finding.key, std::move(finding));
     ++simplified_;
   }
