@@ -12,19 +12,21 @@ import subprocess
 
 from report.adapters import sources_of
 from report.build import BUILD, CannotBeHad
+from report.summary import CLASSES, ORDINARY
 
 # Enough for the start of Node on a machine with other work: the speed of the machine is not measured.
 SECONDS_FOR_A_CASE = 10
-# A crash or a hang ends the process of the library, so cases with crashes or hangs are slow.
-SECONDS_FOR_A_PAIR = 240
+# A pair is searched twice, since wrong answers to ordinary cases are rare: many of these are asked.
+PARTS = {"ordinary": ORDINARY, "hard": [each for each in CLASSES if each not in ORDINARY]}
 
 
 @dataclasses.dataclass
 class Search:
-    """The settings of a search, the same for all libraries."""
+    """The settings of the searches, the same for all libraries."""
 
     program: str  # the path of hitscan
-    cases: int
+    cases: dict  # the most cases of each of PARTS
+    seconds: float  # for each of PARTS; a crash or a hang ends the process of the library
     seed: int
 
 
@@ -32,21 +34,22 @@ def digest(*texts):
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()
 
 
-def source_digest(adapter, search, query, options):
-    """A hash of everything on which the result depends."""
+def source_digest(adapter, search, query, part, options):
+    """A hash of everything on which the result depends, besides the speed of the machine."""
     # Comments are left out, so that texts about a pair may be corrected without another search.
     code = [line for path in sources_of(adapter.path) for line in path.read_text().splitlines()
             if not line.startswith("//")]
     install = " ".join(adapter.packages) + adapter.build
-    return digest("severe", *code, install, query, str(search.cases), str(search.seed), *options)
+    return digest("severe", *code, install, query, *PARTS[part], str(search.cases[part]),
+                  str(search.seed), *options)
 
 
-def result_file(adapter, query):
-    return BUILD / "results" / f"{adapter.name}.{query}.json"
+def result_file(adapter, query, part):
+    return BUILD / "results" / f"{adapter.name}.{query}.{part}.json"
 
 
-def measured_file(adapter, query):
-    return BUILD / "results" / f"{adapter.name}.{query}.measured"
+def measured_file(adapter, query, part):
+    return BUILD / "results" / f"{adapter.name}.{query}.{part}.measured"
 
 
 def picture_file(adapter, query):
@@ -54,38 +57,62 @@ def picture_file(adapter, query):
     return BUILD / "results" / f"{adapter.name}.{query}.svg"
 
 
-def saved_result(adapter, query):
-    """The result of the last search and facts about it; None when there was none."""
+def saved_part(adapter, query, part):
+    """The result of the last search of a part and facts about it; None when there was none."""
     try:
-        measured = json.loads(measured_file(adapter, query).read_text())
-        return json.loads(result_file(adapter, query).read_text()), measured
+        measured = json.loads(measured_file(adapter, query, part).read_text())
+        return json.loads(result_file(adapter, query, part).read_text()), measured
     except FileNotFoundError:
         return None
 
 
-def search_pair(adapter, query, options, search, version):
-    """Searches a pair and saves the result, unless the same search was made before."""
-    output = result_file(adapter, query)
+def joined(parts):
+    """The results of both parts as one, with the facts about the first. Their classes differ."""
+    results = [result for result, _ in parts]
+    fuzz = {**results[0]["fuzz"], "groups": [group for each in results
+                                             for group in each["fuzz"]["groups"]]}
+    for counts in ("class_cases", "not_asked", "tolerated"):
+        fuzz[counts] = {name: count for each in results
+                        for name, count in each["fuzz"][counts].items()}
+    cases = [case for each in results for case in each["cases"]]
+    return {**results[0], "fuzz": fuzz, "cases": cases}, parts[0][1]
+
+
+def saved_result(adapter, query):
+    """The result of the last search of a pair and facts about it; None when there was none."""
+    parts = [saved_part(adapter, query, part) for part in PARTS]
+    return None if None in parts else joined(parts)
+
+
+def search_part(adapter, query, part, options, search, version):
+    """Searches a part of a pair and saves the result, unless the same search was made before."""
+    output = result_file(adapter, query, part)
+    measured = measured_file(adapter, query, part)
     output.parent.mkdir(parents=True, exist_ok=True)
-    key = source_digest(adapter, search, query, options)
-    saved = saved_result(adapter, query)
+    key = source_digest(adapter, search, query, part, options)
+    saved = saved_part(adapter, query, part)
     if saved and saved[1]["digest"] == key:
         return saved
-    command = [search.program, "fuzz", query, *options, "--rule", "tolerant", "--severe",
-               "--cases", str(search.cases), "--seconds", str(SECONDS_FOR_A_PAIR),
+    command = [search.program, "fuzz", query, *options, "--classes", ",".join(PARTS[part]),
+               "--rule", "tolerant", "--severe",
+               "--cases", str(search.cases[part]), "--seconds", str(search.seconds),
                "--time-limit", str(SECONDS_FOR_A_CASE),
                "--seed", str(search.seed), "-o", str(output)]
     # While the search runs, its file has no cases: an interrupted one is no result.
-    measured_file(adapter, query).unlink(missing_ok=True)
+    measured.unlink(missing_ok=True)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode not in (0, 1):
         lines = (done.stderr.strip() or "no message").splitlines()
         raise CannotBeHad(f"{shlex.join(command)}: {lines[-1]}")
     picture_file(adapter, query).unlink(missing_ok=True)
-    measured = {"digest": key, "version": version, "machine": machine(),
-                "date": datetime.date.today().isoformat()}
-    measured_file(adapter, query).write_text(json.dumps(measured))
-    return json.loads(output.read_text()), measured
+    facts = {"digest": key, "version": version, "machine": machine(),
+             "date": datetime.date.today().isoformat()}
+    measured.write_text(json.dumps(facts))
+    return json.loads(output.read_text()), facts
+
+
+def search_pair(adapter, query, options, search, version):
+    return joined([search_part(adapter, query, part, options, search, version) for part in PARTS])
 
 
 def machine():

@@ -13,7 +13,8 @@ SOURCE = pathlib.Path(sys.argv[1])
 sys.path[:0] = [str(SOURCE / "peers"), str(SOURCE / "scripts")]
 from report import page  # noqa: E402
 from report.matrix import matrix  # noqa: E402
-from report.summary import (ORDINARY, Count, Summary, answer_text, count_text,  # noqa: E402
+from report.measure import PARTS, joined  # noqa: E402
+from report.summary import (CLASSES, ORDINARY, Count, Summary, answer_text, count_text,  # noqa: E402
                             part_text, rate_text, severity_text, short_number, ulps_text)
 
 
@@ -39,6 +40,26 @@ RESULT = {
                   group_without_example("not finite", "huge", 7)]},
     "cases": [{"id": x, "point": [x, 0, 0], "expect": {"inside": True}, "note": ""}
               for x in (1, 2, 3)]}
+
+
+class Parts(unittest.TestCase):
+    def test_each_class_is_in_one_part(self):
+        self.assertEqual(sorted(PARTS["ordinary"] + PARTS["hard"]), sorted(CLASSES))
+
+    def test_both_searches_are_one_result(self):
+        ordinary = {"tolerance": 1e-4, "cases": RESULT["cases"][2:], "fuzz": {
+            "class_cases": {"generic": 10, "in-practice": 10}, "not_asked": {"generic": 5},
+            "tolerated": {}, "groups": [group_with_example("verdict", "in-practice", 3, 3, error=17.0)]}}
+        hard = {"tolerance": 1e-4, "cases": RESULT["cases"][1:2], "fuzz": {
+            "class_cases": {"huge": 20}, "not_asked": {}, "tolerated": {"huge": 4},
+            "groups": [group_with_example("verdict", "huge", 7, 2, error=1e4)]}}
+        summary = Summary(None, None, *joined([(ordinary, {"version": "1"}), (hard, {"version": "1"})]))
+        self.assertEqual(summary.wrong(ORDINARY), Count(3, 15))
+        self.assertEqual(summary.wrong(), Count(10, 35))
+        self.assertEqual(summary.tolerated(), Count(4, 35))
+        self.assertEqual(summary.not_asked, 5)
+        self.assertEqual(summary.measured, {"version": "1"})
+        self.assertEqual(summary.example().case_class, "in-practice")
 
 
 class Numbers(unittest.TestCase):
@@ -150,7 +171,7 @@ class Page(unittest.TestCase):
     def test_libraries_whose_simplest_case_is_a_hard_one_are_named(self):
         wrong = [group_without_example("verdict", "generic", 4)]
         text = page.finds_text([self.summary("a", "double", wrong), self.summary("b", "double", [])])
-        self.assertIn("of one of the harder classes for these libraries: a.", text)
+        self.assertIn("found no simplest case for these libraries: a.", text)
 
     def test_the_matrix_has_a_cell_for_each_pair(self):
         wrong = [group_without_example("verdict", "generic", 4)]
