@@ -5,9 +5,11 @@
 #include <iterator>
 #include <limits>
 #include <span>
+#include <string_view>
 #include <variant>
 
 #include "cases/judge.h"
+#include "geometry/exact/recorder.h"
 #include "shape/kind_info.h"
 #include "shape/nearest_points.h"
 
@@ -28,13 +30,47 @@ bool HaveSameVerdicts(const Answer& exact, const Answer& got) {
   });
 }
 
-// Are the verdicts of `got` right after the change?
-bool HasVerdict(const Query& query, const ChangedCase& changed, const Answer& got) {
-  if (HaveSameVerdicts(changed.exact, got)) return true;
-  if (!query.other_right_answer) return false;
-  const auto other = query.other_right_answer(changed.values, changed.exact, got);
-  return other && HaveSameVerdicts(*other, got);
+// The signs of the numbers of which the query asks only whether they are zero, such as the
+// determinant of three planes.
+std::vector<int> SignsOfZeroTests(const Query& query, std::span<const Value> values) {
+  exact::Recorder recorder({}, std::numeric_limits<std::size_t>::max());
+  query.implementations.front().run(values);
+  std::vector<int> signs;
+  for (const exact::Step& step : recorder.steps()) {
+    const exact::Decision* const texts = step.is_decision ? step.decision.texts : nullptr;
+    if (texts != nullptr && std::string_view(texts->negative) == texts->positive) {
+      signs.push_back(step.sign);
+    }
+  }
+  return signs;
 }
+
+// Tells whether the verdicts of an answer are right after a change of the arguments.
+class RightVerdict {
+ public:
+  RightVerdict(const WrittenArguments& arguments, const Answer& got)
+      : query_(arguments.query()), got_(got) {
+    const auto values = arguments.Values();
+    const auto exact = values ? ExactAnswerIfAny(query_, *values) : std::nullopt;
+    if (exact && !IsMiss(*exact) && IsMiss(got)) zero_tests_ = SignsOfZeroTests(query_, *values);
+  }
+
+  bool operator()(const ChangedCase& changed) const {
+    if (HaveSameVerdicts(changed.exact, got_)) return true;
+    if (query_.other_right_answer) {
+      const auto other = query_.other_right_answer(changed.values, changed.exact, got_);
+      if (other && HaveSameVerdicts(*other, got_)) return true;
+    }
+    // The query misses where a number is exactly zero. Hardly any change ends there, but one after
+    // which the number has the other sign passes zero.
+    return !zero_tests_.empty() && SignsOfZeroTests(query_, changed.values) != zero_tests_;
+  }
+
+ private:
+  const Query& query_;
+  const Answer& got_;
+  std::vector<int> zero_tests_;  ///< of a miss where the exact answer is a hit
+};
 
 // Random directions find small changes in which several numbers must change in a certain ratio.
 constexpr int kRandomChanges = 64;  // tried of each size
@@ -110,7 +146,12 @@ std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const In
 class Search {
  public:
   Search(const WrittenArguments& arguments, const Answer& got, double most, double enough)
-      : arguments_(arguments), got_(got), changes_(arguments), most_(most), enough_(enough) {}
+      : arguments_(arguments),
+        got_(got),
+        is_right_(arguments, got),
+        changes_(arguments),
+        most_(most),
+        enough_(enough) {}
 
   std::optional<double> Run() {
     if (const auto units = ChangeByAnswer(arguments_, changes_, got_); units && *units <= most_) {
@@ -152,7 +193,7 @@ class Search {
 
   bool Flips(const InputChange& change, double units) {
     const auto changed = After(arguments_, changes_, change, units);
-    return changed && HasVerdict(arguments_.query(), *changed, got_);
+    return changed && is_right_(*changed);
   }
 
   // The size that was tried before this one: sizes begin with 1 and double.
@@ -185,6 +226,7 @@ class Search {
 
   const WrittenArguments& arguments_;
   const Answer& got_;
+  RightVerdict is_right_;
   InputChanges changes_;
   double most_;
   double enough_;
@@ -394,10 +436,10 @@ bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& 
   if (failure.type == FailureType::kVerdict) {
     const auto by_answer = ChangeByAnswer(arguments, changes, got);
     if (by_answer && *by_answer <= 1) return true;
-    return IsWithinOneUnit(arguments, changes,
-                           [&](const ChangedCase& changed, const InputChange&, double) {
-                             return HasVerdict(arguments.query(), changed, got);
-                           });
+    const RightVerdict is_right(arguments, got);
+    return IsWithinOneUnit(
+        arguments, changes,
+        [&](const ChangedCase& changed, const InputChange&, double) { return is_right(changed); });
   }
   const bool is_number = failure.type == FailureType::kNumber;
   if ((!is_number && failure.type != FailureType::kNotFinite) || HasNan(got)) return false;

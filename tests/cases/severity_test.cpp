@@ -74,6 +74,25 @@ TEST(Severity, OfARayBesideAnEdge) {
   EXPECT_GT(*far, 100 * *near);
 }
 
+// The determinant of the normals is 1e-3 and passes zero when their angles change by about that. No
+// float is tried where it is zero.
+TEST(Severity, PassesADeterminantOfZero) {
+  const auto severity =
+      SeverityOfOpposite("intersect_three_planes", {R"([{"normal": [1, 0, 0], "distance": 1},
+                                     {"normal": [0, 1, 0], "distance": 2},
+                                     {"normal": [0.6, 0.8, 0.001], "distance": 3}])"});
+  ASSERT_TRUE(severity);
+  EXPECT_LE(*severity, 1e-3 * 0x1p24 * 1.01);
+  EXPECT_GE(*severity, 1e-3 * 0x1p24 * 0.1);
+  // Answering a point for planes whose normals lie in one plane needs a change of one unit.
+  const auto in_one_plane =
+      SeverityOfOpposite("intersect_three_planes", {R"([{"normal": [1, 0, 0], "distance": 1},
+                                     {"normal": [0, 1, 0], "distance": 2},
+                                     {"normal": [1, 0, 0], "distance": 3}])"});
+  ASSERT_TRUE(in_one_plane);
+  EXPECT_LE(*in_one_plane, 1);
+}
+
 // A point is outside of three faces at once, by half a unit of length each.
 TEST(Severity, ChangesTheNumbersOfAVectorTogether) {
   const auto severity = SeverityOfOpposite("point_in_aabb", {"[1.5, 1.5, -0.5]", kBox});
