@@ -33,7 +33,7 @@ def run(*arguments):
 
 
 def all_cases():
-    for path in sorted([*CASES.rglob("*.json"), *(SOURCE / "tests/peers/models").glob("*.json")]):
+    for path in sorted([*CASES.rglob("*.json"), *(SOURCE / "tests/peers/ordinary").glob("*.json")]):
         file = exact_check.read_json(path)
         for case in file["cases"]:
             yield f"{path.name} {case['id']}", file, case

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""An adapter answers hand-made ordinary cases of models rightly: those of tests/peers/models.
+"""An adapter answers hand-made ordinary cases rightly: those of tests/peers/ordinary.
 
-Usage: models_test.py HITSCAN SOURCE_DIR COMPILER NAME
+Usage: ordinary_test.py HITSCAN SOURCE_DIR COMPILER NAME
 Exits with 77 when the library is not available.
 """
 import os
@@ -14,7 +14,7 @@ import tempfile
 
 HITSCAN, SOURCE, COMPILER, NAME = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4]
 SKIPPED = 77
-CASES = SOURCE / "tests" / "peers" / "models"
+CASES = SOURCE / "tests" / "peers" / "ordinary"
 LEAST = 10
 
 
@@ -52,7 +52,7 @@ def main():
             return SKIPPED
         queries = [pair.query for pair in adapter.pairs if (CASES / f"{pair.query}.json").exists()]
         if not queries:
-            print(f"{NAME} answers no query of models")
+            print(f"{NAME} answers none of the queries with ordinary cases")
             return 1
         problems = [problem for query in queries if (problem := check(query, options))]
     print("\n".join(problems))
