@@ -62,6 +62,8 @@ std::string OneLine(std::string text) {
 int RunProgram(int argc, const char* const* argv, const char* installed) {
   std::set_new_handler([] { throw OutOfMemory(); });
   std::set_terminate(Terminate);
+  // Writes whole lines, since standard output and standard error may be one file.
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   try {
     Log log;
     try {

@@ -75,13 +75,14 @@ fs::path FindWorker() {
     paths.push_back((folder / ".." / "libexec" / "hitscan" / "hitscan-worker").lexically_normal());
   }
   paths.emplace_back(HITSCAN_INSTALLED_WORKER);
+  std::string looked;
   for (const fs::path& path : paths) {
     std::error_code error;
     if (fs::exists(path, error)) return path;
+    looked += (looked.empty() ? "" : ", ") + path.string();
   }
-  throw CannotRun(
-      "hitscan-worker, which runs the user's implementations, is not installed beside " +
-      ExecutablePath().string());
+  throw CannotRun("hitscan-worker, which runs the user's implementations, is missing: looked for " +
+                  looked);
 }
 
 AssetFolder FindAssets(const std::optional<fs::path>& asked) {

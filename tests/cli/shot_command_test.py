@@ -6,9 +6,10 @@ Usage: shot_command_test.py HITSCAN SOURCE_DIR
 import collections
 import math
 import struct
+import subprocess
 import unittest
 
-from command_line import GOOD, CommandLineTest, hitscan
+from command_line import GOOD, HITSCAN, SOURCE, CommandLineTest, hitscan
 from png import read_png
 
 
@@ -211,6 +212,16 @@ class Named(CommandLineTest):
                                 "separately\n")
         self.expect_error(self.small_shot(self.folder), f"Error: -o: {self.folder / 'a.png'} is one "
                           "picture; several samples or queries need a folder\n")
+
+    def test_lines_stay_whole_where_both_outputs_are_one_file(self):
+        # The names are longer than the buffer of an output that is no terminal.
+        folder = self.folder / ("a_long_name" * 15)
+        queries = [path.stem for path in sorted((SOURCE / "assets" / "cases").glob("*.json"))[:30]]
+        done = subprocess.run([HITSCAN, "shot", *queries, "--size", "16x16", "-o", folder], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        pictures = [line for line in done.stdout.splitlines() if line.endswith(".png")]
+        self.assertEqual(pictures, [str(folder / f"{query}.png") for query in queries])
 
     def test_a_wrong_case_is_exit_1_and_a_broken_file_exit_2(self):
         self.assertEqual(self.small_shot(self.write("wrong.json", self.wrong())).returncode, 1)
