@@ -29,26 +29,27 @@ SceneDeclaration RaycastConvex() {
           .arrangement = Arrangement::kGrid};
 }
 
-constexpr Paint kMovedApart{kYellow, Role::kHelper};
-constexpr Paint kWayApart{kGreen, Role::kResult};
+constexpr Paint kDisplacedHull{kYellow, Role::kHelper};
+constexpr Paint kDisplacement{kGreen, Role::kResult};
 
-// Hull b after its shortest move, and that move, from the first point of the hull.
-void DrawMovesApart(SceneView& scene) {
+// Draws the shortest displacement that separates the hulls, as an arrow from the first point of b,
+// and b displaced by it.
+void DrawDisplacements(SceneView& scene) {
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     const CaseRef ref{0, i};
     const auto& b = scene.Argument<std::vector<Point>>(ref, "b");
     const float* const depth = scene.AnswerPart<float>(ref, "depth");
     const auto* const direction = scene.AnswerPart<Point>(ref, "direction");
     if (depth == nullptr || direction == nullptr) continue;
-    const Vector way = *direction * *depth;
+    const Vector displacement = *direction * *depth;
     std::vector<Point> moved = b;
-    for (Point& corner : moved) corner += way;
+    for (Point& corner : moved) corner += displacement;
     try {
-      scene.DrawFor(ref, Segment(b.front(), b.front() + way),
-                    {.color = kWayApart, .width = 2, .directed = true});
-      scene.DrawFor(ref, moved, {.color = kMovedApart, .faces = false, .dashes = kDashed});
+      scene.DrawFor(ref, Segment(b.front(), b.front() + displacement),
+                    {.color = kDisplacement, .width = 2, .directed = true});
+      scene.DrawFor(ref, moved, {.color = kDisplacedHull, .faces = false, .dashes = kDashed});
     } catch (const InvalidShape&) {
-      // The answer of a user's function may have no numbers.
+      // The numbers that a user's function answers may be NaN or infinite.
     }
   }
 }
@@ -57,11 +58,11 @@ SceneDeclaration PenetrationOfHulls() {
   return {.cases = {{"penetration_convex_convex"}},
           .looks = {{.name = "a", .look = {.color = kWhite}},
                     LookByAnswer("b", "b, which overlaps a", "b, which is apart")},
-          .legend = {{kMovedApart, "b after the shortest move"},
-                     {kWayApart, "the move", LegendSymbol::kDirectedSegment}},
+          .legend = {{kDisplacedHull, "b after the shortest move"},
+                     {kDisplacement, "the move", LegendSymbol::kDirectedSegment}},
           .intersections = false,
           .arrangement = Arrangement::kGrid,
-          .draw_more = &DrawMovesApart};
+          .draw_more = &DrawDisplacements};
 }
 
 HITSCAN_SCENE(PointInConvex, "More queries: convex hulls/1 Point in a hull");

@@ -12,7 +12,7 @@
 #include "app/environment.h"
 #include "app/registry.h"
 #include "queries/book.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "random_rays.h"
 #include "shape/kinds/plane.h"
 #include "shape/kinds/ray.h"
@@ -70,12 +70,15 @@ class RaysAndPlanes : public Application {
   std::string Description() const override {
     return one_plane()
                ? "A million rays against one plane. Drag it: all are answered again in "
-                 "each frame. One in five hundred starts in the plane or runs along it, but for "
-                 "rounding. Every k-th ray is drawn, of misses the begin; and every wrong answer."
+                 "each frame. One in five hundred starts in the plane or is parallel to it, up to "
+                 "rounding. Every k-th ray is drawn, of a miss only the beginning; so is every "
+                 "wrong "
+                 "answer."
                : "Rays by the thousand against several planes. Drag one: in each frame "
                  "the nearest plane of every ray is found. One in five hundred starts in a "
-                 "plane or runs along it, but for rounding. Every k-th ray is drawn, of misses the "
-                 "begin; and every wrong answer.";
+                 "plane or is parallel to it, up to rounding. Every k-th ray is drawn, of a miss "
+                 "only "
+                 "the beginning; so is every wrong answer.";
   }
 
   std::vector<LegendEntry> Legend() const override {
@@ -180,7 +183,7 @@ class RaysAndPlanes : public Application {
       controls.push_back({.name = "plane: distance", .value = distance_, .least = -10, .most = 10});
     } else {
       controls.push_back(
-          {.name = "planes", .value = planes_, .least = 1, .most = 64, .kind = Kind::kWhole});
+          {.name = "planes", .value = plane_count_, .least = 1, .most = 64, .kind = Kind::kWhole});
     }
     controls.push_back({.name = "show",
                         .value = shown_,
@@ -208,7 +211,7 @@ class RaysAndPlanes : public Application {
                {"plane: tilt", tilt_, &RaysAndPlanes::MovePlane},
                {"plane: turn", turn_, &RaysAndPlanes::MovePlane},
                {"plane: distance", distance_, &RaysAndPlanes::MovePlane},
-               {"planes", planes_, &RaysAndPlanes::Begin},
+               {"planes", plane_count_, &RaysAndPlanes::Begin},
                {"show", shown_, &RaysAndPlanes::BeginRecording},
                {"k", k_, &RaysAndPlanes::BeginRecording}};
     for (const auto& entry : values) {
@@ -287,16 +290,16 @@ class RaysAndPlanes : public Application {
   std::vector<Plane> StartPlanes() const {
     if (one_plane()) return {PlaneOfSliders()};
     std::vector<Plane> planes;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(planes_); ++i) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(plane_count_); ++i) {
       planes.push_back(RandomPlane(static_cast<std::uint32_t>(seed_), i));
     }
     return planes;
   }
 
   void LogWrong() {
-    constexpr std::size_t kTold = 5;
+    constexpr std::size_t kMostLogged = 5;
     const std::size_t failed = rays_.wrong().size();
-    for (std::size_t i = 0; i < std::min(failed, kTold); ++i) {
+    for (std::size_t i = 0; i < std::min(failed, kMostLogged); ++i) {
       const std::size_t index = rays_.wrong()[i];
       const Ray ray = rays_.RayAt(index);
       const auto print = [](const std::optional<PlaneHit>& hit) {
@@ -307,8 +310,8 @@ class RaysAndPlanes : public Application {
                            print(Method().exact(ray, rays_.planes())), print(rays_.HitOf(index)),
                            Shape<Ray>::Print(ray)));
     }
-    if (failed > kTold) {
-      LogError(fmt::format("and {} more of {}", failed - kTold, rays_.count()));
+    if (failed > kMostLogged) {
+      LogError(fmt::format("and {} more of {}", failed - kMostLogged, rays_.count()));
     }
   }
 
@@ -397,12 +400,13 @@ class RaysAndPlanes : public Application {
   }
 
   Target target_;
+  // The values of the sliders.
   double count_;
   double seed_ = 1;
   double tilt_ = 35;
   double turn_ = 20;
   double distance_ = 1;
-  double planes_ = 6;
+  double plane_count_ = 6;
   double shown_ = kEveryKth;
   double k_;
 

@@ -80,7 +80,7 @@ SceneDeclaration OBJClassSample() {
           .looks = {},
           .legend = {{kModel, "model"}, {kBounds, "bounds, and the sphere around them"}},
           .draw_more = [](SceneView& scene) {
-            // The first case is the model of the samples above, at the place of the second one.
+            // The first case is left out: the samples above show it, and it would cover the second.
             for (std::size_t i = scene.cases(0) > 1 ? 1 : 0; i < scene.cases(0); ++i) {
               const CaseRef ref{0, i};
               scene.DrawFor(ref, scene.Argument<Model>(ref, "model"), kWireModel.look);
@@ -93,7 +93,7 @@ SceneDeclaration OBJClassSample() {
 constexpr Paint kMeetsModel{kGreen, Role::kYes};
 constexpr Paint kMissesModels{kRed, Role::kNo};
 
-// The look of the shape that DrawMeeting draws, where it is highlighted.
+// The look of a highlighted shape; DrawMeeting draws the others.
 constexpr PartLook LookOfMeeting(std::string_view name, std::string_view meets,
                                  std::string_view misses, const Look& look = {}) {
   PartLook part{.name = name,
@@ -114,15 +114,15 @@ void DrawMeeting(SceneView& scene, std::string_view name, Look look) {
     bool is_first = true;
     for (std::size_t j = 0; j < i; ++j) is_first = is_first && !(shape(j) == shape(i));
     if (!is_first) continue;
-    CaseRef of{0, i};
+    CaseRef picked{0, i};  // by picking the shape: its first case that meets a model
     bool meets = false;
     for (std::size_t j = i; j < scene.cases(0) && !meets; ++j) {
       meets = shape(j) == shape(i) && scene.YesOrNo({0, j}).value_or(false);
-      if (meets) of.index = j;
+      if (meets) picked.index = j;
     }
     look.color = meets ? kMeetsModel : kMissesModels;
     if (!meets) look.dashes = kDashed;
-    scene.DrawFor(of, shape(i), look);
+    scene.DrawFor(picked, shape(i), look);
     look.dashes = 0;
   }
 }

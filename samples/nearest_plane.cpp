@@ -16,7 +16,8 @@ void DrawNearestPlane(SceneView& scene) {
       if (first == nullptr || !scene.Shows({file, i})) continue;
       const Ray& ray = scene.Argument<Ray>({file, i}, "ray");
       const auto& planes = scene.Argument<std::vector<Plane>>({file, i}, "planes");
-      // With several rays, nearly every plane is the first one of some ray.
+      // With several rays, nearly every plane is the first one of some ray. Only themes with
+      // faces that let the light through mark it.
       if (scene.ShowsOneCase() && scene.canvas().theme().detailed()) {
         const Plane& nearest = planes[static_cast<std::size_t>(*first)];
         scene.DrawAmong(planes, nearest, {.color = kFirstHit, .half_size = 5});

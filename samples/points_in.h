@@ -7,8 +7,8 @@
 
 namespace hitscan {
 
-/// Points that are in a shape or outside of it, for a query with the parameters `point` and
-/// `shape`.
+/// Points that are in a shape or outside of it, for a query with a parameter "point" and one that
+/// has the name `shape`.
 inline SceneDeclaration PointsIn(std::string_view query, std::string_view shape) {
   return {.cases = {{query}},
           .looks = {{.name = shape, .look = {.color = kWhite, .fill = true}},

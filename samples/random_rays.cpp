@@ -12,8 +12,8 @@ namespace {
 // made in any order.
 class RayNumbers {
  public:
-  // The index is shifted: else each small seed would have a ray whose terms are equal, and whose
-  // XOR is 0 whatever the seed is.
+  // Without the shift, the state of the ray with the index seed + 1 would be 0: the same ray for
+  // each small seed.
   RayNumbers(std::uint32_t seed, std::size_t index)
       : state_(Mix(seed + 1ULL) ^ Mix(static_cast<std::uint64_t>(index) << 8U)) {}
 

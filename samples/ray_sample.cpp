@@ -18,7 +18,7 @@ class RaySample final : public Application {
   std::vector<LegendEntry> Legend() const override {
     std::vector<LegendEntry> legend;
     legend.reserve(kRays.size());
-    for (const Start& ray : kRays) {
+    for (const ColoredRay& ray : kRays) {
       legend.push_back({ray.color,
                         "from " + PrintShape(ray.origin) + " along " + PrintShape(ray.direction),
                         LegendSymbol::kRay});
@@ -28,22 +28,22 @@ class RaySample final : public Application {
   }
   void Draw() override {
     DrawOrigin();
-    for (const Start& ray : kRays) {
+    for (const ColoredRay& ray : kRays) {
       DrawShape(Ray(ray.origin, ray.direction), {.color = ray.color}, drawing());
     }
   }
 
  private:
-  struct Start {
+  struct ColoredRay {
     Point origin;
     Vector direction;
     Color color;
   };
-  static constexpr std::array<Start, 5> kRays{{{{0, 0, 0}, {0, 0, 1}, kMagenta},
-                                               {{8, 2, -7}, {1, 7, -3}, kCyan},
-                                               {{-2, 3, 2}, {-4, -5, 3}, kYellow},
-                                               {{-3, 2, 3}, {0, 5, 1}, kWhite},
-                                               {{7, -1, -4}, {-9, 5, -8}, kLeafGreen}}};
+  static constexpr std::array<ColoredRay, 5> kRays{{{{0, 0, 0}, {0, 0, 1}, kMagenta},
+                                                    {{8, 2, -7}, {1, 7, -3}, kCyan},
+                                                    {{-2, 3, 2}, {-4, -5, 3}, kYellow},
+                                                    {{-3, 2, 3}, {0, 5, 1}, kWhite},
+                                                    {{7, -1, -4}, {-9, 5, -8}, kLeafGreen}}};
 };
 
 HITSCAN_SAMPLE(RaySample, "Chapter 1: primitives and points/13 Ray");

@@ -8,22 +8,21 @@
 namespace hitscan {
 namespace {
 
-// From corner a along ab to the weight of b, and from there along ac to the weight of c: the end is
-// the hit point.
+// Draws u times ab from corner a, then v times ac from there; its end is the hit point.
 void DrawWeights(SceneView& scene) {
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     const float* const u = scene.AnswerPart<float>({0, i}, "u");
     const float* const v = scene.AnswerPart<float>({0, i}, "v");
     if (u == nullptr || v == nullptr) continue;
     const Triangle& triangle = scene.Argument<Triangle>({0, i}, "triangle");
-    // In doubles, since the sides of the largest triangles are longer than floats.
+    // In doubles, since sides can be longer than the largest float.
     const glm::dvec3 a(triangle.a());
-    const glm::dvec3 corner = a + double{*u} * (glm::dvec3(triangle.b()) - a);
-    const Point along_b(corner);
-    const Point hit(corner + double{*v} * (glm::dvec3(triangle.c()) - a));
-    if (!HasFiniteParts(along_b) || !HasFiniteParts(hit)) continue;
-    scene.DrawFor({0, i}, Segment(triangle.a(), along_b), {.color = kYellow, .width = 4});
-    scene.DrawFor({0, i}, Segment(along_b, hit), {.color = kMagenta, .width = 4});
+    const glm::dvec3 end_of_u = a + double{*u} * (glm::dvec3(triangle.b()) - a);
+    const Point rounded_end(end_of_u);
+    const Point hit(end_of_u + double{*v} * (glm::dvec3(triangle.c()) - a));
+    if (!HasFiniteParts(rounded_end) || !HasFiniteParts(hit)) continue;
+    scene.DrawFor({0, i}, Segment(triangle.a(), rounded_end), {.color = kYellow, .width = 4});
+    scene.DrawFor({0, i}, Segment(rounded_end, hit), {.color = kMagenta, .width = 4});
     scene.DrawFor({0, i}, hit, {.color = kGreen, .size = 6});
   }
 }

@@ -10,7 +10,7 @@
 #include "app/environment.h"
 #include "base/errors.h"
 #include "implementation/implementation_source.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "shape/kind_info.h"
 #include "shape/record_kind.h"
 

@@ -7,7 +7,7 @@
 #include "app/case_scene.h"
 #include "app/environment.h"
 #include "base/text.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

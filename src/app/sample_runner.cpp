@@ -16,7 +16,7 @@
 #include "base/text.h"
 #include "cases/case_folder.h"
 #include "implementation/implementation_source.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 

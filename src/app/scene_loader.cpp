@@ -8,7 +8,7 @@
 #include "app/environment.h"
 #include "cases/case_folder.h"
 #include "implementation/implementation_source.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 

@@ -19,10 +19,10 @@ std::filesystem::path DataFolder();
 std::filesystem::path CacheFolder();
 
 /// Makes `folder`, and the folders above it that are missing, with mode 0700. The program later
-/// loads code from it, so no other user may be able to replace its files. Each folder from `top`,
-/// which contains `folder`, down to `folder` must belong to this user and must not be writable for
-/// others. No other user may be able to replace `top`. Otherwise, or if a folder cannot be made,
-/// throws std::runtime_error with a message of one line. Nothing is checked on Windows.
+/// loads code from it, so no other user may be able to replace its files. Throws
+/// std::runtime_error, with a message of one line, if another user could replace `top`, which
+/// contains `folder`; if one of the folders from `top` down to `folder` belongs to another user or
+/// is writable for others; or if a folder cannot be made. Nothing is checked on Windows.
 void MakePrivateFolder(const std::filesystem::path& top, const std::filesystem::path& folder);
 
 /// The user's home folder; empty when there is none.

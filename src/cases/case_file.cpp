@@ -16,7 +16,7 @@
 #include "cases/project_file.h"
 #include "json/document.h"
 #include "meshes/mesh_files.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

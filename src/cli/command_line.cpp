@@ -10,7 +10,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cases/project_file.h"
-#include "cli/options.h"
+#include "cli/shared_options.h"
 #include "project/project.h"
 
 namespace hitscan {

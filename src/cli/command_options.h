@@ -8,7 +8,7 @@
 
 #include "app/orbit_camera.h"
 #include "cli/command_line.h"
-#include "cli/options.h"
+#include "cli/shared_options.h"
 
 namespace hitscan {
 

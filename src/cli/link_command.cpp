@@ -11,7 +11,7 @@
 #include "cases/case_file.h"
 #include "cases/written_case.h"
 #include "cli/command_line.h"
-#include "cli/options.h"
+#include "cli/shared_options.h"
 #include "export/page_link.h"
 
 namespace hitscan {

@@ -15,7 +15,7 @@
 #include "cases/case_file.h"
 #include "cases/case_folder.h"
 #include "cli/command_line.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "shape/kind_info.h"
 
 namespace hitscan {

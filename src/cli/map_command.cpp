@@ -13,8 +13,8 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cli/command_line.h"
-#include "cli/options.h"
 #include "cli/progress_bar.h"
+#include "cli/shared_options.h"
 #include "fuzz/map_picture.h"
 #include "fuzz/verdict_map.h"
 

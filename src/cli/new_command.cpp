@@ -7,10 +7,10 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cli/command_line.h"
-#include "cli/options.h"
+#include "cli/shared_options.h"
 #include "implementation/stub.h"
 #include "project/new_project.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -12,8 +12,8 @@
 #include "base/regular_file.h"
 #include "base/text.h"
 #include "cli/command_line.h"
-#include "cli/options.h"
-#include "queries/query_table.h"
+#include "cli/shared_options.h"
+#include "queries/query_lookup.h"
 #include "reading/read_text.h"
 
 namespace hitscan {

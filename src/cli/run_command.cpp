@@ -10,7 +10,7 @@
 #include "cases/project_file.h"
 #include "cli/command_line.h"
 #include "cli/command_options.h"
-#include "cli/options.h"
+#include "cli/shared_options.h"
 #include "documents/open_plan.h"
 #include "platform/frame_loop.h"
 #include "project/project.h"

@@ -18,7 +18,7 @@
 #include "base/text.h"
 #include "cli/command_line.h"
 #include "cli/command_options.h"
-#include "cli/options.h"
+#include "cli/shared_options.h"
 #include "documents/open_plan.h"
 #include "image/gif.h"
 #include "image/picture.h"

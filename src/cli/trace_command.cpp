@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "cases/check.h"
 #include "cli/command_line.h"
-#include "cli/options.h"
+#include "cli/shared_options.h"
 #include "implementation/exact_trace.h"
 #include "json/json.h"
 

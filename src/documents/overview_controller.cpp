@@ -7,7 +7,7 @@
 #include "app/query_groups.h"
 #include "cases/case_folder.h"
 #include "implementation/implementation_source.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

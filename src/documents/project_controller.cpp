@@ -271,7 +271,7 @@ void ProjectController::AddTo(UserSources& sources) const {
       file.compiling = std::chrono::duration<double>(Clock::now() - watched->task->begun).count();
     }
     file.failed = watched->failed;
-    file.opened = watched->usable;
+    file.usable = watched->usable;
     sources.files.push_back(std::move(file));
   }
   for (const auto& used : projects_) {

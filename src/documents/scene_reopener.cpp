@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/registry.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 

@@ -14,7 +14,8 @@
 namespace hitscan {
 namespace {
 
-// Whether the handle moves freely or on the plane z = 0.
+// Whether the handle is a position of its shape, not a direction or a size: it moves freely, or on
+// the plane z = 0.
 bool IsAnchor(const Handle& handle) {
   return handle.freedom == Handle::kViewPlane || handle.freedom == Handle::kXyPlane;
 }
@@ -29,7 +30,7 @@ enum class Order { kForward, kBackward };
 
 // Moves each anchor to its original position plus the displacement. An anchor that has moved along
 // with another anchor is already there.
-Value Moved(Value value, const glm::dvec3& displacement, Order order) {
+Value WithAnchorsMoved(Value value, const glm::dvec3& displacement, Order order) {
   const std::vector<Handle> before = HandlesOf(value);
   for (std::size_t j = 0; j < before.size(); ++j) {
     const std::size_t index = order == Order::kForward ? j : before.size() - 1 - j;
@@ -91,7 +92,7 @@ Case FreePlaces::Near(Case placed, const glm::dvec3& aside) {
     try {
       for (std::size_t i = 0; i < moved.size(); ++i) {
         if (IsOwn(file_, i) && query.parameters[i].moves) {
-          moved[i] = hitscan::Moved(moved[i], 1, displacement);
+          moved[i] = Moved(moved[i], /*scale=*/1, displacement);
         }
       }
       query.RequireAnswerable(moved);
@@ -132,10 +133,10 @@ Case PlacedAt(const CaseFile& file, Case placed, const Point& position) {
   for (std::size_t i = 0; i < placed.arguments.size(); ++i) {
     if (!IsOwn(file, i)) continue;
     try {
-      placed.arguments[i] = Moved(placed.arguments[i], displacement, Order::kForward);
+      placed.arguments[i] = WithAnchorsMoved(placed.arguments[i], displacement, Order::kForward);
     } catch (const InvalidShape&) {
       // The corner that moves first may for a moment be collinear with the other two.
-      placed.arguments[i] = Moved(placed.arguments[i], displacement, Order::kBackward);
+      placed.arguments[i] = WithAnchorsMoved(placed.arguments[i], displacement, Order::kBackward);
     }
   }
   return placed;

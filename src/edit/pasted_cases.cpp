@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/written_case.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

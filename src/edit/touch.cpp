@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/closest_point.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/why.h"
 #include "shape/fields.h"
 #include "shape/kind_info.h"

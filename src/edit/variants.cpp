@@ -13,7 +13,7 @@
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "json/document.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/nearest_flip.h"
 #include "shape/fields.h"
 

@@ -9,6 +9,7 @@
 namespace hitscan {
 namespace {
 
+// The names of queries, parameters and parts are in snake case already.
 std::string SnakeCase(std::string_view name) { return std::string(name); }
 
 // A C++ framework. The frameworks differ in their header, the beginning of a test, and the checks.

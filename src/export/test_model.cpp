@@ -37,6 +37,7 @@ void AddExpected(const PlainValue& value, std::vector<ExpectedNumber::Step>& pat
   const bool is_list = value.type->form == Form::kList;
   if (!is_list && value.type->form != Form::kStruct) {
     const double limit = tolerance.Limit(value.number);
+    // The limit of an infinite number is infinite: such a number has to be equal.
     expected.push_back({path, false, value, std::isfinite(limit) ? limit : 0});
     return;
   }
@@ -51,8 +52,8 @@ void AddExpected(const PlainValue& value, std::vector<ExpectedNumber::Step>& pat
   }
 }
 
-// The tolerance of a part of the answer in `hitscan check`, which compares the parts of which the
-// case expects nothing with the exact ones.
+// The tolerance that `hitscan check` uses for this part of the answer. A part that the case does
+// not name is compared with that of the exact answer.
 Tolerance ToleranceOf(const CaseFile& file, const Case& test, std::string_view part) {
   if (FindPart(test.expected, part) != nullptr) return {file.tolerance};
   return Tolerance::OfUnnamed(file.tolerance);
@@ -104,8 +105,8 @@ const Json& MemberOf(const Json& json, const PlainType& type, std::size_t member
   return json.at(Json::json_pointer("/" + std::string(type.members[member].JsonKey())));
 }
 
-// The JSON with the keys of the members of the plain type: case files have no ids of meshes, and
-// nodes instead of the models of a scene.
+// The value as JSON with the keys of the members of its plain type. Unlike the JSON of case files
+// it has the ids of meshes, and the models of a scene instead of its nodes.
 Json JsonOfMembers(const Value& value) {
   const auto of_model = [](const Model& model) {
     Json json = InfoOf(kKindOf<Model>).WriteWhole(model);
@@ -177,7 +178,8 @@ class WrittenNumbers {
       const bool is_member = value.type->form == Form::kStruct;
       std::string key =
           is_member ? std::string(value.type->members[i].JsonKey()) : std::to_string(i);
-      std::ranges::replace(key, '/', ' ');
+      std::ranges::replace(key, '/',
+                           ' ');  // JsonKey is a path, such as "a/b": "a b" in WrittenField
       const std::string full_name = name.empty() ? key : name + " " + key;
       if (is_member && IsUnitVector(value.type->members[i])) {
         PutVectorInto(value.parts[i], full_name);

@@ -18,8 +18,8 @@ constexpr std::string_view kToFillIn =
     "TO FILL IN: call the library under test here, and return its answer.";
 constexpr std::string_view kNotFilledIn = "call the library under test here";
 
-// Replaces the names in a text of a format. Each of `names` is from fmt::arg, which refers to a
-// value.
+// Replaces the names in a text of a format. Each of `names` is made by fmt::arg, which keeps a
+// reference: its value must outlive the call.
 template <class... Names>
 std::string Filled(std::string_view text, const Names&... names) {
   return fmt::format(fmt::runtime(text), names...);
@@ -36,7 +36,7 @@ bool HoldsList(const PlainType& type) {
 }
 
 // Doubles backslashes: a backslash joins lines in C++, and begins an escape sequence in Java.
-std::string WithoutEscapes(std::string_view text) {
+std::string WithDoubledBackslashes(std::string_view text) {
   std::string safe;
   for (const char c : text) safe += c == '\\' ? std::string("\\\\") : std::string(1, c);
   return safe;
@@ -71,7 +71,7 @@ std::string Comment(std::string_view mark, const std::vector<std::string>& parag
   std::string text;
   for (const std::string& paragraph : paragraphs) {
     std::string line(mark);
-    const std::string safe = WithoutEscapes(paragraph);
+    const std::string safe = WithDoubledBackslashes(paragraph);
     for (const std::string_view word : WordsOf(safe)) {
       if (line.size() > mark.size() && line.size() + 1 + word.size() > kWidth) {
         text += line + '\n';
@@ -117,11 +117,11 @@ class Writer {
     std::string checks;
     for (const ExpectedNumber& expected : model.expected) checks += Statement(Check(expected));
     const std::string result = OwnedType(model.result());
-    const std::string mark = Mark(format_.margin);
+    const std::string indented_mark = Mark(format_.margin);
     return WithNames(format_.file, model, fmt::arg("about", Comment(format_.mark, model.about)),
                      fmt::arg("structs", structs),
-                     fmt::arg("to_fill_in", Comment(mark, {std::string(kToFillIn)})),
-                     fmt::arg("returns", Comment(mark, {"It returns " + result + "."})),
+                     fmt::arg("to_fill_in", Comment(indented_mark, {std::string(kToFillIn)})),
+                     fmt::arg("returns", Comment(indented_mark, {"It returns " + result + "."})),
                      fmt::arg("result", result),
                      fmt::arg("function", format_.function_style(model.query->name)),
                      fmt::arg("parameters", fmt::join(parameters, ", ")),

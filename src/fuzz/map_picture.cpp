@@ -35,8 +35,9 @@ std::string SvgText(double x, double y, std::string_view anchor, std::string_vie
 // Whether a line of the hatching of pixels without an answer passes through this one.
 bool IsHatched(int column, int row) { return (column + row) % 6 < 2; }
 
-// Whether the line along the exact boundary covers the pixel. Of the two pixels on both sides of
-// the boundary it covers the left or upper one; if that is wrong, the other one; none if both are.
+// Whether the line along the exact boundary covers the pixel. Of the two pixels beside the boundary
+// it covers the left or upper one, or the other one if the verdict of that is wrong; neither if
+// both verdicts are wrong.
 bool IsLine(const VerdictMap& map, int column, int row) {
   const auto is_wrong = [&](int x, int y) { return IsWrong(map.At(x, y)); };
   if (is_wrong(column, row)) return false;
@@ -79,7 +80,7 @@ Color BoundaryColor(const Theme& theme) {
 
 Color ColorOf(MapVerdict verdict, const Theme& theme) {
   constexpr float kPaperShare = 0.75F;  // right verdicts are paler than wrong ones
-  constexpr float kOtherShare = 0.6F;   // of the colour that tells apart the kinds of wrong ones
+  constexpr float kOtherShare = 0.6F;   // of the second colour of wrong no and wrong number
   const Color paper = theme.background;
   const Color wrong = theme.Show({kOrange, Role::kWrong});
   switch (verdict) {
@@ -153,13 +154,15 @@ std::string SvgDocumentOf(const VerdictMap& map, const Theme& theme, std::string
   constexpr int kTop = 40;
   constexpr int kBelow = 60;
   constexpr int kLegend = 220;
+  constexpr int kLegendHeight = 220;
   const int right = kLeft + map.width();
   const int bottom = kTop + map.height();
+  const int height = std::max(bottom + kBelow, kTop + kLegendHeight);
   std::string svg = fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" font-family="sans-serif" font-size="13">)"
       "\n",
-      right + kLegend, std::max(bottom + kBelow, kTop + 220));
-  svg += SvgRectangle(0, 0, right + kLegend, std::max(bottom + kBelow, kTop + 220), kWhite);
+      right + kLegend, height);
+  svg += SvgRectangle(0, 0, right + kLegend, height, kWhite);
   svg += SvgText(kLeft, kTop - 16, "start", title);
 
   // Runs of equal pixels are lines along the middle of their row, one path for each colour.

@@ -18,7 +18,7 @@
 #include "implementation/answer_forms.h"
 #include "json/document.h"
 #include "json/parser.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

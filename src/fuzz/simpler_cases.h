@@ -14,13 +14,13 @@ using Candidates = std::vector<WrittenArguments>;
 /// All numbers rounded to the same number of digits or of decimals.
 Candidates RoundedTogether(const WrittenArguments& arguments);
 
-/// All positions, the positions of one argument, or all coordinates that are not zero, moved along
-/// an axis: by a coordinate, which becomes zero, or by its nearest whole number. Also the mirror
+/// All positions, those of one argument, or all coordinates other than zero are moved along an axis
+/// so that one of the coordinates becomes zero, or loses its nearest whole number. Also the mirror
 /// images of these.
 Candidates Moved(const WrittenArguments& arguments);
 
 /// All numbers times a power of two or ten; and the numbers of one vector times 1/2, 1/10 or 10, or
-/// divided by one of them.
+/// divided by one of its own numbers.
 Candidates Scaled(const WrittenArguments& arguments);
 
 /// Two axes exchanged, or the signs of all coordinates along one axis changed.

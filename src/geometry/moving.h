@@ -9,9 +9,9 @@
 
 // Spheres and boxes that move along a line towards a shape at rest, without turning. Each function
 // returns the first contact: the least t from 0 to 1 at which the first shape, displaced by t
-// motion, has a point in common with the other one; nothing if they never meet. Contact counts, and
-// the motion may be zero. Verdicts are exact, t and points are correctly rounded. A motion that is
-// not finite throws InvalidShape.
+// times `motion`, has a point in common with the other one; nothing if they never meet. Contact
+// counts, and the motion may be zero. Verdicts are exact, t and points are correctly rounded. A
+// motion that is not finite throws InvalidShape.
 namespace hitscan {
 
 /// Also the point of b at which they touch. If they overlap at the start, it is the point of b that

@@ -24,7 +24,7 @@ constexpr exact::Decision kTriangleAhead{
     "the start is on the triangle", "the triangle is not behind the start"};
 constexpr exact::Decision kTriangleBehind = exact::Reversed(kTriangleAhead);
 
-enum class Answer { kNo, kYes, kUncertain };
+enum class FilterResult { kNo, kYes, kUncertain };
 
 // Does the ray cross the triangle? Filtered test of Moeller and Trumbore (1997). `volume` is the
 // scalar triple product of the direction and two sides. The numbers u, v and volume - u - v are the
@@ -40,7 +40,7 @@ enum class Answer { kNo, kYes, kUncertain };
 // factors multiply this loss. Where the numbers are large, the slack of these bounds covers it;
 // where they are small, the term 2^-120 does. The squares and cubes contain a factor of 16, so that
 // the bound overflows before any product does: then it is infinite, and the answer is uncertain.
-Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
+FilterResult FilterCrossing(const Ray& ray, const Triangle& triangle) {
   const Vector ab = triangle.b() - triangle.a();
   const Vector ac = triangle.c() - triangle.a();
   const Vector offset = ray.origin() - triangle.a();
@@ -51,20 +51,21 @@ Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
 
   const Vector p = glm::cross(ray.direction(), ac);
   const float volume = glm::dot(ab, p);
-  if (!(std::abs(volume) > error)) return Answer::kUncertain;
+  if (!(std::abs(volume) > error)) return FilterResult::kUncertain;
   const float sign = std::copysign(1.0F, volume);
   const float u = glm::dot(offset, p) * sign;
   const float volume_left = std::abs(volume) - u;
-  if (filter::Min(u, volume_left) < -error) return Answer::kNo;
+  if (filter::Min(u, volume_left) < -error) return FilterResult::kNo;
   const Vector q = glm::cross(offset, ab);
   const float v = glm::dot(ray.direction(), q) * sign;
   const float lowest = filter::Min(filter::Min(u, v), volume_left - v);
-  if (lowest < -error) return Answer::kNo;
+  if (lowest < -error) return FilterResult::kNo;
   const float height = glm::dot(ac, q) * sign;
   const float scaled_cube = scaled_square * size;
   const float height_error = 0x1p-20F * scaled_cube + 0x1p-120F;
-  if (height < -height_error) return Answer::kNo;
-  return exact::Both(lowest > error, height > height_error) ? Answer::kYes : Answer::kUncertain;
+  if (height < -height_error) return FilterResult::kNo;
+  return exact::Both(lowest > error, height > height_error) ? FilterResult::kYes
+                                                            : FilterResult::kUncertain;
 }
 
 // The hit of a ray that crosses the triangle, computed in double precision and rounded; false when
@@ -101,8 +102,8 @@ template <class Normal, class Parameter>
   return {exact::RoundNumber(t), PointAt(RayLine(ray), triangle, normal)};
 }
 
-// The side of the triangle's plane on which a ray starts that crosses the triangle, as the sign of
-// the numerator of its parameter t; nothing if it does not cross the triangle.
+// The side of the triangle's plane on which the ray starts, as the sign of the numerator of t;
+// nothing if the ray does not cross the triangle.
 template <class Parameter>
 std::optional<int> CrossingSide(const RayLine& line, const Triangle& triangle, const Parameter& t) {
   const int crossing = exact::Sign([&](auto as) { return t(as).denominator; }, kCrossing);
@@ -161,9 +162,9 @@ bool StartsOnFace(const Ray& ray, const Aabb& box) {
 }
 
 // The hit of a ray that the filter of Raycast leaves uncertain, such as a ray that starts on the
-// sphere or next to it. The names are those of Raycast. The product of the two roots of the
-// quadratic equation is power / square. The root of smaller magnitude is computed from this
-// product, so that nothing cancels.
+// sphere or next to it. Power, middle and square are those of Raycast of a sphere, below. The
+// product of the two roots of the quadratic equation is power / square. The root of smaller
+// magnitude is computed from this product, so that nothing cancels.
 //
 // Power, middle and discriminant have relative errors of at most 2^-42 (exact::Approximate). In
 // |middle| + root the terms have the same sign, so the relative error of the sum is below 2^-40.
@@ -234,11 +235,11 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box) {
 
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle) {
   switch (FilterCrossing(ray, triangle)) {
-    case Answer::kNo:
+    case FilterResult::kNo:
       return std::nullopt;
-    case Answer::kYes:
+    case FilterResult::kYes:
       return HitOf(ray, triangle);
-    case Answer::kUncertain:
+    case FilterResult::kUncertain:
       break;
   }
   return RaycastExact(ray, triangle);
@@ -286,11 +287,11 @@ RayHit RaycastCrossed(const Ray& ray, const Triangle& triangle) { return *HitOf(
 
 std::optional<BarycentricHit> RaycastBarycentric(const Ray& ray, const Triangle& triangle) {
   switch (FilterCrossing(ray, triangle)) {
-    case Answer::kNo:
+    case FilterResult::kNo:
       return std::nullopt;
-    case Answer::kYes:
+    case FilterResult::kYes:
       return BarycentricHitOf(ray, triangle);
-    case Answer::kUncertain:
+    case FilterResult::kUncertain:
       break;
   }
   return RaycastBarycentricExact(ray, triangle);

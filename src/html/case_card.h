@@ -19,7 +19,8 @@ struct CaseSvg {
 
 CaseSvg MakeCaseSvg(const AnsweredCase& answered);
 
-/// A small picture of the case, without axes and legend. `label` is its text for who cannot see it.
+/// A small picture of the case, without axes and legend. `label` describes it to readers who cannot
+/// see it.
 std::string SmallCaseSvg(const AnsweredCase& answered, const std::string& label);
 
 /// The arguments of a case as rows of a table; `texts` are the texts of the arguments.

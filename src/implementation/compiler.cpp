@@ -25,7 +25,7 @@
 #include "cases/answerer.h"
 #include "implementation/child_process.h"
 #include "implementation/cpp_headers.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

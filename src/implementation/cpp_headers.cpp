@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "implementation/answer_forms.h"
 #include "implementation/compiler.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "shape/plain_type.h"
 
 namespace hitscan {

@@ -12,7 +12,7 @@
 #include "base/errors.h"
 #include "base/user_folders.h"
 #include "implementation/compiler.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

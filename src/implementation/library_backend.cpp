@@ -15,7 +15,7 @@
 #include "implementation/cpp_headers.h"
 #include "implementation/trace_recording.h"
 #include "implementation/worker_protocol.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -161,7 +161,7 @@ inline std::uint32_t Record(TraceType type, double value, int digits, TracePlace
                                 0,
                                 value};
   }
-  if (index + 1 != 0) memory->count = index + 1;
+  if (index + 1 != 0) memory->count = index + 1;  // the largest count stays
   return index < memory->capacity ? index + 1 : 0;
 }
 
@@ -234,6 +234,7 @@ class Traced {
 
   /// The plain number. Unlike a conversion it is not recorded as a result.
   constexpr T value() const { return value_; }
+  /// The number of its record; 0: none.
   constexpr std::uint32_t number() const { return number_; }
 
   template <class Number, detail::Arithmetic<Number> = 0>
@@ -420,7 +421,8 @@ using hitscan::abs, hitscan::acos, hitscan::asin, hitscan::atan, hitscan::atan2,
 }  // namespace std
 
 extern "C" {
-/// Hitscan lets the calling thread record in this memory, or nowhere if it is null.
+/// Hitscan lets the calling thread record in this memory, or nowhere if it is null. 1 is the
+/// version of TraceMemory and TraceRecord.
 #if defined(_WIN32)
 __declspec(dllexport)
 #else

@@ -7,10 +7,11 @@
 // Reading of meshes by Assimp; a build without it knows no format here.
 namespace hitscan {
 
-/// Is a file whose name ends so read by ImportMesh? `extension` is in lower case, with its dot.
+/// Does ImportMesh read files with this extension? It is in lower case, with its dot: ".stl".
 bool IsImportedMesh(const std::string& extension);
 
-/// The mesh in the bytes of such a file (ReadMeshFile). Throws InvalidShape.
+/// The mesh in the bytes of a file with this extension, put together as ReadMeshFile describes.
+/// Throws InvalidShape.
 Mesh ImportMesh(const std::string& bytes, const std::string& extension);
 
 }  // namespace hitscan

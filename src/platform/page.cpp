@@ -55,7 +55,7 @@ void EditInPage(const std::filesystem::path& file) { HitscanEdit(file.c_str()); 
 
 void DescribePicture(const std::string& text) { HitscanDescribe(text.c_str()); }
 
-void FollowInAddress(const std::string& fragment) { HitscanFollow(fragment.c_str()); }
+void SetAddressFragment(const std::string& fragment) { HitscanFollow(fragment.c_str()); }
 
 std::string PageAddress() { return Taken(HitscanAddress()); }
 
@@ -79,7 +79,7 @@ void ShowPicture() {}
 void OfferFile(const std::filesystem::path&) {}
 void EditInPage(const std::filesystem::path&) {}
 void DescribePicture(const std::string&) {}
-void FollowInAddress(const std::string&) {}
+void SetAddressFragment(const std::string&) {}
 std::string PageAddress() { return {}; }
 std::optional<Clipboard> PageClipboard() { return std::nullopt; }
 

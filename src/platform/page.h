@@ -26,8 +26,8 @@ void EditInPage(const std::filesystem::path& file);
 
 /// Describes the picture in words, for those who cannot see it.
 void DescribePicture(const std::string& text);
-/// Makes this fragment that of the address of the page, soon and without opening it.
-void FollowInAddress(const std::string& fragment);
+/// Changes the fragment of the page's address after a short delay, without loading what it names.
+void SetAddressFragment(const std::string& fragment);
 /// The address of the page, without the fragment.
 std::string PageAddress();
 

@@ -19,7 +19,7 @@
 #include "project/project_sample.h"
 #include "project/reference.h"
 #include "project/shape_drawer.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "shape/kind_info.h"
 #include "shape/plain_type.h"
 #include "shape/record_kind.h"

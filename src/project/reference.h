@@ -11,13 +11,15 @@
 namespace hitscan {
 
 /// Thrown when a reference gives no answer to a case: the answer is undecided, or its code has
-/// failed. The case is then judged by its expectation only.
+/// failed. The case is then judged by its expectation only, as is a case whose arguments the query
+/// refuses with an InvalidShape.
 class NoReferenceAnswer : public InvalidShape {
  public:
   using InvalidShape::InvalidShape;
 };
 
-/// A source with HITSCAN_REFERENCE.
+/// The user's code that gives the right answers to the queries of a project: a source with
+/// HITSCAN_REFERENCE.
 class Reference : public ProjectSource {
  public:
   Reference(std::filesystem::path source, AskOptions options)

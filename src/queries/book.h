@@ -19,9 +19,10 @@
 #include "geometry/shapes/tetrahedron.h"
 #include "geometry/shapes/triangle.h"
 
-// The algorithms of the book "3D Collisions" as printed, with their known errors, and algorithms of
-// two articles, for comparison. All of them use single precision at every step, accept NaN and have
-// no error bounds. Each is defined in the file of its pair of shapes.
+// The algorithms of the book "3D Collisions" as printed, with their known errors. In `variant` are
+// algorithms of articles and textbook forms of queries that are not in the book. All of them use
+// single precision at every step, accept NaN and have no error bounds. Each is defined in the file
+// of its pair of shapes.
 namespace hitscan::book {
 
 /// Is min < point < max on every axis? Known error: the text makes the box open, so its faces and
@@ -91,8 +92,8 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 // beyond the end; t is the distance from the start. A line wholly inside a sphere or box misses, as
 // the pages state.
 
-/// Known errors: a line of zero length makes a ray of NaN, and rounding may give a line that
-/// touches the sphere a t of NaN. No comparison rejects a NaN, so both lines hit at t = NaN. The
+/// Known errors: a line of zero length makes a ray of NaN, and by rounding t may be NaN for a line
+/// that touches the sphere. No comparison rejects a NaN, so both lines hit at t = NaN. The
 /// line of zero length hits wherever the sphere is. ("3D Collisions", chapter 3, line_sphere.)
 std::optional<RayHit> Linetest(const Segment& line, const Sphere& sphere);
 
@@ -130,7 +131,8 @@ bool Intersects(const Triangle& triangle, const Aabb& box);
 bool Intersects(const Triangle& triangle, const Plane& plane);
 
 /// Eleven separating axes, "robust": a product of edges with a squared length below 1e-4 is
-/// replaced by an axis perpendicular to the edge within the plane. Known errors: this separates
+/// replaced by an axis perpendicular to the edge ab of the first triangle, in the plane of a, b and
+/// the begin of the other edge. Known errors: this separates
 /// coplanar triangles only when an edge of one is parallel to an edge of the other; for all other
 /// coplanar triangles every product is the common normal, so they hit even when they are disjoint.
 /// The threshold is compared with an unnormalised axis, so the products of short edges, parallel or
@@ -149,10 +151,10 @@ std::optional<SceneHit> Raycast(const Ray& ray, const Scene& scene);
 
 /// The same by an octree of half size 7 that is split three times: children are entered in their
 /// order, and the first hit of a leaf wins. Known errors: those of Raycast; models beyond the cube
-/// are never hit. A model is in the leaves that its sphere meets, whose radius is scaled by the
-/// largest number on the diagonal of its matrix: too small for a model that is turned, and negative
-/// for a mirrored one. ("3D Collisions", chapter 5, octree.) SearchOctree takes the nodes of any
-/// octree.
+/// are never hit. A model is in each leaf that its bounding sphere meets. The radius of that sphere
+/// is scaled by the largest number on the diagonal of the matrix: too small for a model that is
+/// turned, and negative for a mirrored one. ("3D Collisions", chapter 5, octree.) SearchOctree
+/// takes the nodes of any octree.
 std::optional<SceneHit> RaycastOctree(const Ray& ray, const Scene& scene);
 SceneSearch SearchOctree(const Ray& ray, const Scene& scene, const Octree& octree);
 
@@ -222,7 +224,8 @@ std::optional<RayHit> RaycastArticle(const Ray& ray, const Plane& plane);
 /// Intersection, part 2.)
 std::optional<RayHit> RaycastGamesPlusPlus(const Ray& ray, const Plane& plane);
 
-/// The eleven axes without the replacement. Known error: disjoint coplanar triangles are a hit,
+/// The eleven axes of book::Intersects of two triangles; short products of edges are not replaced.
+/// Known error: disjoint coplanar triangles are a hit,
 /// because every product of edges is the common normal or zero. (Edges that are parallel up to
 /// rounding are treated as parallel; otherwise the rounding error of their product might separate
 /// the triangles by chance.) ("3D Collisions", chapter 4, triangle-triangle.)
@@ -242,10 +245,11 @@ int ContainsByDistance(const Sphere& container, const Sphere& sphere);
 /// answer; squares underflow or overflow for very small and very large spheres.
 int ContainsByFaces(const Aabb& container, const Sphere& sphere);
 
-/// Slabs with reciprocals, whose interval begins with [0, infinity]. Known errors: on the plane of
-/// a face and along it a time is 0 times infinity, which is NaN; by the order of their comparisons
-/// std::min and std::max ignore some NaNs and return others, so the ray may hit a box beside it or
-/// have no end. Entry and exit are rounded three times, so a ray through an edge may miss.
+/// Slabs with reciprocals, whose interval begins with [0, infinity]. Known errors: for a ray
+/// that runs in the plane of a face a time is 0 times infinity, which is NaN; by the order of their
+/// comparisons std::min and std::max ignore some NaNs and return others, so the ray may hit a box
+/// beside it or have no end. Entry and exit are rounded three times, so a ray through an edge may
+/// miss.
 std::optional<RayInterval> RaycastIntervalSlabs(const Ray& ray, const Aabb& box);
 
 /// By parameters of the faces from 0 to 1 (Liang and Barsky 1984). Known errors: parameters and
@@ -291,8 +295,8 @@ bool IntersectsByProjections(const Capsule& capsule, const Aabb& box);
 
 /// The quadratic equation of the infinite cylinder, then that of a ball (Quilez, "capsule
 /// intersection"). Known errors: a capsule behind the ray is a hit at a negative t, and so is one
-/// around its origin; directions and radicands are rounded. Along the axis a is 0 up to rounding: t
-/// may be NaN, which is taken for the ball of the end.
+/// around its origin; directions and radicands are rounded. For a ray along the axis the leading
+/// coefficient is 0 up to rounding: t may be NaN, and then the ball at the end decides.
 std::optional<RayHit> RaycastQuilez(const Ray& ray, const Capsule& capsule);
 /// By the parameters of both segments from 0 to 1, which are quotients of cross products; a miss if
 /// the cross product of the directions is 0. Known errors: segments on one line miss, and those

@@ -41,7 +41,7 @@ std::optional<Point> book::IntersectPlanes(const Plane& plane_a, const Plane& pl
   const Vector z(plane_a.normal().z, plane_b.normal().z, plane_c.normal().z);
   const Vector d(plane_a.distance(), plane_b.distance(), plane_c.distance());
   const float determinant = glm::dot(x, glm::cross(y, z));
-  if (std::abs(determinant) < 0.00001F) return Point(0, 0, 0);
+  if (std::abs(determinant) < 0.00001F) return Point(0, 0, 0);  // as the book, which has no miss
   return Point(glm::dot(d, glm::cross(y, z)) / determinant,
                glm::dot(x, glm::cross(d, z)) / determinant,
                glm::dot(x, glm::cross(y, d)) / determinant);

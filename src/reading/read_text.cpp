@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "cases/judge.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

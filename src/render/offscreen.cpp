@@ -52,7 +52,7 @@ RenderTarget::~RenderTarget() { glBindFramebuffer(GL_FRAMEBUFFER, 0); }
 
 Picture RenderTarget::Read() {
   const auto [width, height] = state_->size;
-  state_->drawn.CopyTo(state_->resolved.name(), GL_COLOR_BUFFER_BIT);
+  state_->drawn.CopyTo(state_->resolved.name(), GL_COLOR_BUFFER_BIT);  // binds `resolved`
   try {
     Picture picture = ReadFramebuffer(width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, state_->drawn.name());

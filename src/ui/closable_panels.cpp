@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "app/case_scene.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "ui/panel_style.h"
 #include "ui/widgets.h"
 

@@ -148,7 +148,7 @@ class MenuBar {
       if (Entry(name + " (of the project)", false)) Choose(UseImplementation{name});
     }
     for (const UserSources::File& file : user_sources_.files) {
-      if (!file.opened && file.failed) Entry(file.name + " (cannot be used)", false, false);
+      if (!file.usable && file.failed) Entry(file.name + " (cannot be used)", false, false);
     }
     if (!user_sources_.offered.empty() &&
         Entry(user_sources_.offered + " (used last time)", false)) {
@@ -190,7 +190,7 @@ class MenuBar {
                             std::floor(*file.compiling));
       } else if (file.failed) {
         ImGui::TextColored(ErrorText(), "   %s: errors, see the console%s", file.name.c_str(),
-                           file.opened ? "; the last version that compiled is in use" : "");
+                           file.usable ? "; the last version that compiled is in use" : "");
       }
     }
   }

@@ -20,10 +20,10 @@ struct UserSources {
     std::string name;
     std::optional<double> compiling = {};  ///< for how many seconds; nullopt: not being compiled
     bool failed = false;                   ///< the present contents of its file cannot be used
-    bool opened = false;                   ///< there is a version that can be used
+    bool usable = false;                   ///< a version of it could be compiled and opened
   };
   std::vector<File> files;
-  std::vector<std::string> named;  ///< code of projects that is not open, by its names
+  std::vector<std::string> named;  ///< the names of a project's implementations that are not open
   std::size_t failures = 0;  ///< how often a file could not be used, since the program started
   std::vector<std::string> libraries;  ///< those that are installed and answer the shown query
   std::string offered;    ///< the name of the implementation that was used last; empty: none

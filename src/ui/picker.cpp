@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "ui/panel_style.h"
 
 namespace hitscan {

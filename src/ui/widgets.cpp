@@ -155,9 +155,10 @@ void AppendWrapped(std::string_view text, float room, std::string& lines) {
     const std::size_t end = std::min(text.find(' '), text.size());
     std::string_view word = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    const std::string longer = lines.substr(line) + (lines.size() > line ? " " : "");
-    if (TextWidth(longer + std::string(word)) <= room) {
-      lines.replace(line, std::string::npos, longer + std::string(word));
+    std::string longer = lines.substr(line) + (lines.size() > line ? " " : "");
+    longer += word;
+    if (TextWidth(longer) <= room) {
+      lines.replace(line, std::string::npos, longer);
       continue;
     }
     if (lines.size() > line) {
@@ -201,7 +202,7 @@ bool IconButton(const char* id, Icon icon, std::string_view tooltip, ButtonLook 
     const float size = side - 2 * ImGui::GetStyle().FramePadding.y;
     const ImVec2 min = ImGui::GetItemRectMin();
     const float margin = (side - size) / 2;
-    // The picture on a button that cannot be pressed is fainter than a text may be.
+    // Fainter than a grey text, which has to stay legible.
     const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text, look == ButtonLook::kGrey ? 0.5F : 1.0F);
     Draw(icon, IconPen({min.x + margin, min.y + margin}, size, color));
     return pressed;

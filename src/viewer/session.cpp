@@ -14,7 +14,7 @@
 #include "implementation/implementation_source.h"
 #include "platform/editor.h"
 #include "platform/page.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -28,7 +28,7 @@ struct Settings {
   std::optional<double> turn_rate = {};
   double ui_scale = 1;  ///< the user's factor for text and lines, multiplied by that of the screen
   bool turning = true;  ///< whether samples turn when they are shown
-  bool fades_others = true;  ///< cases that are not shown are faint, not hidden
+  bool fades_others = true;  ///< cases that the filter leaves out are faint, not hidden
   bool ground = true;        ///< whether the ground is drawn, in themes that have one
   WorkspaceState workspace = {};
   /// Whether the page of the tour is shown at the start: from the first start, when there is no
@@ -38,7 +38,7 @@ struct Settings {
   std::optional<ImplementationSource> user_implementation = {};
   /// The case files that were opened last, the newest first.
   std::vector<std::filesystem::path> recent = {};
-  /// Whether code of each project from elsewhere may run.
+  /// For each project that somebody else has made: whether the user lets its code run.
   ProjectAnswers projects = {};
   bool operator==(const Settings&) const = default;
 };

@@ -225,7 +225,7 @@ void Viewer::FollowScene() {
     PageLink link = s.LinkHere();
     if (s.Turning()) link.camera.clear();
     if (link_ == link) return;
-    FollowInAddress(FragmentOf(link));
+    SetAddressFragment(FragmentOf(link));
     link_ = std::move(link);
   } catch (const std::exception&) {
     // No link can hold this case: the address stays.

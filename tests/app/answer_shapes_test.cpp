@@ -7,7 +7,7 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/picture_scale.h"
 #include "cases/case_file.h"
 #include "draw/extent.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "app/case_drawing.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/sample_test.h"
 
 namespace hitscan {

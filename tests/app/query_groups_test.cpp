@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -10,7 +10,7 @@
 #include "fuzz/fuzzer.h"
 #include "fuzz/tally.h"
 #include "implementation/user_implementation.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 // The search for wrong answers and the steps of which it consists.
 namespace hitscan {

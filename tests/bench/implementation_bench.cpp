@@ -7,7 +7,7 @@
 
 #include "geometry/raycast_plane.h"
 #include "implementation/user_implementation.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 // Measures asking user implementations in their processes, and for comparison calling the
 // same function in a loop.

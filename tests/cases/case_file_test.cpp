@@ -9,7 +9,7 @@
 
 #include "cases/case_folder.h"
 #include "cases/judge.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/case_folder.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/check_cases.h"
 #include "support/temporary_folder.h"
 

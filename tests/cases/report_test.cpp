@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/check_cases.h"
 
 namespace hitscan {

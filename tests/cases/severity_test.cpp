@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/floats.h"
 
 namespace hitscan {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/session.h"
 
 namespace hitscan {

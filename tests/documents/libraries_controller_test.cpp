@@ -11,7 +11,7 @@
 #include "app/case_scene.h"
 #include "documents/implementation_controller.h"
 #include "platform/resources.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/inside_and_outside.h"
 #include "support/soon.h"
 #include "support/temporary_folder.h"

@@ -2,7 +2,7 @@
 #include <imgui.h>
 
 #include "base/process.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/session.h"
 
 namespace hitscan {

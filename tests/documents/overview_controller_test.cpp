@@ -12,7 +12,7 @@
 #include "documents/open_plan.h"
 #include "edit/case_rows.h"
 #include "platform/resources.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/soon.h"
 #include "support/temporary_folder.h"
 

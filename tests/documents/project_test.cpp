@@ -9,7 +9,7 @@
 #include "implementation/implementation_source.h"
 #include "project/declaration.h"
 #include "project/new_project.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/bind.h"
 #include "shape/record_kind.h"
 #include "support/session.h"

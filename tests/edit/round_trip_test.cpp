@@ -7,7 +7,7 @@
 #include "edit/pasted_cases.h"
 #include "edit/unsaved_files.h"
 #include "meshes/made_meshes.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/any_value.h"
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"

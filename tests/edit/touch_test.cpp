@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cases/case_folder.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/why.h"
 #include "shape/value.h"
 

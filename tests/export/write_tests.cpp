@@ -18,7 +18,7 @@
 #include "base/atomic_file.h"
 #include "cases/case_folder.h"
 #include "export/test_formats.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "shape/fields.h"
 
 namespace hitscan {

@@ -15,7 +15,7 @@
 #include "base/errors.h"
 #include "fuzz/case_generator.h"
 #include "implementation/user_implementation.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/hanging_backend.h"
 #include "support/soon.h"
 #ifdef __linux__

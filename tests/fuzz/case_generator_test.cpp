@@ -15,7 +15,7 @@
 
 #include "geometry/models.h"
 #include "json/document.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "shape/fields.h"
 
 namespace hitscan {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cases/severity.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "fuzz/tally.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

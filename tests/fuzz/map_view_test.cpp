@@ -6,7 +6,7 @@
 #include <limits>
 #include <set>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cases/written_arguments.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -8,7 +8,7 @@
 #include "base/errors.h"
 #include "base/regular_file.h"
 #include "cases/written_arguments.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

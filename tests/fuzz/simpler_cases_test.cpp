@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

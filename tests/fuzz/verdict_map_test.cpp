@@ -16,7 +16,7 @@
 #include "fuzz/map_filler.h"
 #include "fuzz/map_picture.h"
 #include "implementation/user_implementation.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/hanging_backend.h"
 #include "support/soon.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "meshes/made_meshes.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "html/page.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/check_cases.h"
 
 namespace hitscan {

@@ -4,7 +4,7 @@
 
 #include "cases/written_arguments.h"
 #include "html/page.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "implementation/answer_forms.h"
 #include "implementation/cpp_headers.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "shape/plain_type.h"
 
 namespace hitscan {

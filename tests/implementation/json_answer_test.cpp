@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "implementation/answer_forms.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/errors.h"
 #include "edit/case_document.h"
 #include "implementation/implementation_source.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

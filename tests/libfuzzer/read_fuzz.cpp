@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cases/case_file.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "reading/placement.h"
 #include "reading/read_text.h"
 

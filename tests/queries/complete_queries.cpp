@@ -16,7 +16,7 @@
 #include "app/case_scene.h"
 #include "app/environment.h"
 #include "fuzz/case_generator.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/bind.h"
 
 namespace hitscan {

@@ -12,7 +12,7 @@
 #include "export/test_formats.h"
 #include "fuzz/case_generator.h"
 #include "implementation/stub.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/bind.h"
 #include "query/nearest_flip.h"
 #include "support/check_cases.h"

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "geometry/raycast_plane.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/bind.h"
 #include "query/nearest_flip.h"
 #include "shape/fields.h"

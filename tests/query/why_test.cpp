@@ -11,7 +11,7 @@
 
 #include "cases/case_file.h"
 #include "geometry/exact/recorder.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/formula.h"
 #include "random/random.h"
 #include "shape/fields.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "reading/read_text.h"
 
 namespace hitscan {

@@ -1,4 +1,4 @@
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "reading/example.h"
 
 // Texts in the style of public issues, in many languages and forms.

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "reading/placement.h"
 #include "reading/read_text.h"
 

@@ -8,7 +8,7 @@
 #include <ranges>
 #include <span>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "reading/example.h"
 
 // A number is read as it is written, or refused; never read as another one.

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

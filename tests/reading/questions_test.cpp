@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "reading/example.h"
 
 // What is not decided by the text is asked, never guessed. What it reports is no argument, nor are

@@ -8,7 +8,7 @@
 #include <ranges>
 
 #include "cases/case_file.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "reading/read_text.h"
 #include "support/any_value.h"
 #include "support/written_in_texts.h"

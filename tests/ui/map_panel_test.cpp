@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/layout_faults.h"
 #include "ui/panel_test.h"
 #include "ui/widget_test.h"

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "cases/case_folder.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "ui/menu_bar.h"
 #include "ui/picker.h"
 #include "ui/read_dialog.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "support/drawn_text.h"
 #include "ui/panel_test.h"
 

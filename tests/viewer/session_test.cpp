@@ -8,7 +8,7 @@
 #include "app/case_scene.h"
 #include "app/fit_camera.h"
 #include "documents/judged_implementation.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -10,7 +10,7 @@
 #include "app/case_scene.h"
 #include "draw/extent.h"
 #include "geometry/shapes/camera.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 #include "query/why.h"
 
 namespace hitscan {

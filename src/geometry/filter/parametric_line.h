@@ -11,9 +11,10 @@
 namespace hitscan {
 
 // Texts in parentheses are facts, not reasons for an answer (exact::Decision).
-inline constexpr exact::Decision kDirectionAlong{
-    "direction along {0}", "(it goes against the {0} axis)", "(it is parallel to the {0} slab)",
-    "(it goes along the {0} axis)"};
+inline constexpr exact::Decision kDirectionAlong{.name = "direction along {0}",
+                                                 .negative = "(it goes against the {0} axis)",
+                                                 .zero = "(it is parallel to the {0} slab)",
+                                                 .positive = "(it goes along the {0} axis)"};
 
 /// The line of a ray, with its direction as stored. Refers to the ray, which must outlive it.
 struct RayLine {

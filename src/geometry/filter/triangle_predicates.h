@@ -22,7 +22,8 @@ struct BoxCorner {
   }
 };
 
-/// The ends of an edge or a segment, and the letters of the ends in the words of decisions.
+/// The ends of an edge or a segment, and the letters of the ends in the words of decisions: by
+/// default the o and e of origin and end.
 struct Edge {
   const Point& from;
   const Point& to;

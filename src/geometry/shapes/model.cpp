@@ -126,18 +126,18 @@ Model::Model(const std::shared_ptr<const Mesh>& mesh, const AffineMap& map)
     : Model(Place(mesh, map)) {}
 
 const Aabb& Model::Bounds() const {
-  std::call_once(placed_->has_bounds, [&] { placed_->bounds = BoundsOf(placed()); });
+  std::call_once(placed_->bounds_once, [&] { placed_->bounds = BoundsOf(placed()); });
   return *placed_->bounds;
 }
 
 const Hierarchy& Model::hierarchy() const {
-  std::call_once(placed_->has_hierarchy,
+  std::call_once(placed_->hierarchy_once,
                  [&] { placed_->hierarchy = std::make_shared<const Hierarchy>(placed()); });
   return *placed_->hierarchy;
 }
 
 bool Model::IsClosed() const {
-  std::call_once(placed_->knows_closed, [&] { placed_->is_closed = placed().IsClosed(); });
+  std::call_once(placed_->closed_once, [&] { placed_->is_closed = placed().IsClosed(); });
   return placed_->is_closed;
 }
 

@@ -80,11 +80,11 @@ class Model {
  private:
   struct Placed {
     std::shared_ptr<const Mesh> mesh;
-    mutable std::once_flag has_hierarchy;
+    mutable std::once_flag hierarchy_once;
     mutable std::shared_ptr<const Hierarchy> hierarchy;
-    mutable std::once_flag has_bounds;
+    mutable std::once_flag bounds_once;
     mutable std::optional<Aabb> bounds;
-    mutable std::once_flag knows_closed;
+    mutable std::once_flag closed_once;
     mutable bool is_closed = false;
   };
 

@@ -1,4 +1,4 @@
-#include "cli/options.h"
+#include "cli/shared_options.h"
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@
 #include "implementation/child_process.h"
 #include "meshes/mesh_files.h"
 #include "platform/page.h"
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {

@@ -1,4 +1,4 @@
-#include "queries/query_table.h"
+#include "queries/query_lookup.h"
 
 #include <fmt/format.h>
 

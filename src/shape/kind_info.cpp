@@ -1,3 +1,5 @@
+#include "shape/kind_info.h"
+
 #include <algorithm>
 #include <array>
 #include <concepts>
@@ -9,7 +11,6 @@
 #include <utility>
 
 #include "shape/all_shapes.h"
-#include "shape/kind_info.h"
 #include "shape/random_value.h"
 
 // The rows of all kinds. The rows of kinds with a type are made from their Shape, so this source
