@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <glm/common.hpp>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -326,10 +328,17 @@ std::string CasesOfMesh(const std::filesystem::path& path) {
   const Query& query = QueryOfRayAndModel();
   try {
     const Aabb bounds = Model(FindMesh(name)).Bounds();
-    const Vector away = (bounds.max() - bounds.min()) * Vector(0.7F, 0.5F, 0.9F);
-    const Point start = bounds.Center() + (away == Vector(0) ? Vector(0, 1, 0) : away);
+    const glm::dvec3 center(bounds.Center());
+    const glm::dvec3 size = glm::dvec3(bounds.max()) - glm::dvec3(bounds.min());
+    const glm::dvec3 away =
+        size == glm::dvec3(0) ? glm::dvec3(0, 1, 0) : size * glm::dvec3(0.7F, 0.5F, 0.9F);
+    // The largest meshes leave no room outside.
+    constexpr double kLargest = std::numeric_limits<float>::max();
+    const Point start(glm::clamp(center + away, -kLargest, kLargest));
+    // A quarter of the way, which is no longer than the largest float.
+    const Vector direction((center - glm::dvec3(start)) * 0.25);
     Json test{{"id", 0}};
-    test[query.parameters[0].name] = WriteValue(Ray(start, bounds.Center() - start));
+    test[query.parameters[0].name] = WriteValue(Ray(start, direction));
     test[query.parameters[1].name] = {{"mesh", name}};
     test["expect"] = Json::object();
     return OnOneLine({{"query", query.name}, {"cases", Json::array({std::move(test)})}}) + "\n";

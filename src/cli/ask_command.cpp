@@ -252,7 +252,11 @@ int RunAsk(const AskCommandOptions& options, const CommonOptions& common, Log& l
       WritePeersPage(report, {CommandOf(options), {}}, path, write);
     });
   }
-  fmt::print("{} answers, {} wrong\n", report.peers.size() * report.cases.size(), report.Wrong());
+  std::size_t answers = report.peers.size() * report.cases.size();
+  for (std::size_t i = 0; i < report.peers.size(); ++i) {
+    answers -= report.CountOf(i, PeerVerdict::kNotAsked);
+  }
+  fmt::print("{} {}, {} wrong\n", answers, answers == 1 ? "answer" : "answers", report.Wrong());
   if (!report.unusable.empty()) return kExitCannotRun;
   return report.Wrong() > 0 ? kExitMismatch : kExitSuccess;
 }

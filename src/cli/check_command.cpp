@@ -492,8 +492,13 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   bool usable = unusable.files().empty() && !scope.missing_implementation;
   const bool judged = tally.passed + tally.failed > 0;
   if (usable && !judged && tally.differing == 0) {
-    log.Error(tally.checked == 0 ? "there is nothing to check"
-                                 : "there is nothing to check: no case has an expectation");
+    std::string why;
+    if (tally.checked > 0) {
+      why = ": no case has an expectation";
+    } else if (!options.cases.empty() && !scope.every_query) {
+      why = fmt::format(": --cases has no cases of {}", fmt::join(scope.queries, ", "));
+    }
+    log.Error("there is nothing to check" + why);
     usable = false;
   }
   tally.report.implementation = names.implementation;

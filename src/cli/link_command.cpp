@@ -2,6 +2,7 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -13,6 +14,7 @@
 #include "cli/command_line.h"
 #include "cli/shared_options.h"
 #include "export/page_link.h"
+#include "queries/query_lookup.h"
 
 namespace hitscan {
 namespace {
@@ -48,7 +50,20 @@ std::string AloneText(const CaseFile& file, int id) {
   return LinkedCases(file, *test);
 }
 
+// A link carries no code. Throws CannotRun unless a query of Hitscan has an implementation of that
+// name.
+void RequireBuiltIn(const std::string& implementation) {
+  const std::vector<std::reference_wrapper<const Query>> queries = Queries();
+  if (std::ranges::none_of(queries, [&](const Query& query) {
+        return query.FindImplementation(implementation) != nullptr;
+      })) {
+    throw CannotRun("--implementation: " + implementation +
+                    " is not a part of Hitscan, and a link carries no code");
+  }
+}
+
 int RunLink(const LinkOptions& options, const CommonOptions& common, Log& log) {
+  if (!options.implementation.empty()) RequireBuiltIn(options.implementation);
   const Named named = RequireNamed(options.name, common.FindAssets(log).path);
   PageLink link{.implementation = options.implementation};
   if (options.camera) {

@@ -47,6 +47,12 @@ std::string CheckImplementation(const std::string& name) {
     }
   }
   known.push_back(kReported);
+  std::error_code ignored;
+  if (std::filesystem::exists(name, ignored)) {
+    throw CannotRun(fmt::format(
+        "{} is neither a C++ source nor a library; a program is asked with --program COMMAND",
+        name));
+  }
   throw CannotRun(fmt::format("no query has an implementation called {}; there are {}{}", name,
                               fmt::join(known, ", "), DidYouMean(name, known)));
 }

@@ -415,10 +415,11 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
       ->type_name("S")
       ->needs(animate);
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");
-  app.add_flag_callback(
+  CLI::Option* const cells = app.add_flag_callback(
       "--cells", [&options] { options.cells = true; }, "Each case in its own cell of a grid");
   app.add_flag_callback(
-      "--together", [&options] { options.cells = false; }, "All cases in one picture");
+         "--together", [&options] { options.cells = false; }, "All cases in one picture")
+      ->excludes(cells);
   app.add_flag("--no-ground", options.no_ground,
                "Without the grid and the shadows below the shapes");
   AddTheme(app, options.theme);

@@ -46,7 +46,10 @@ class ProgramBackend : public Backend {
   }
 
   TraceRecording Trace(const EncodedCases& one, Outcome&, const std::atomic<bool>&) override {
-    FailUntraced(*one.query);
+    throw CannotRun(fmt::format(
+        "--program: a program records no operations; `hitscan new {} --trace -o FILE.cpp` writes "
+        "code that does",
+        one.query->name));
   }
 
   void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
@@ -146,7 +149,11 @@ class ProgramBackend : public Backend {
     }
     ChildProcess shell =
         ChildProcess::RunCommand("command -v " + name + " >/dev/null", options_.process);
-    if (shell.WaitForEnd(-1) == "left (exit code 0)") return;
+    constexpr std::string_view kSuccess = "left (exit code 0)";
+    if (shell.WaitForEnd(-1) == kSuccess) return;
+    if (ChildProcess::RunCommand("exit 0", options_.process).WaitForEnd(-1) != kSuccess) {
+      throw CannotRun("--memory-limit: a program cannot start with so little memory");
+    }
     throw CannotRun(fmt::format("--program: {}: no such program", name));
   }
 

@@ -62,9 +62,13 @@ class Syntax {
   [[noreturn]] static bool parse_error(std::size_t position, const std::string&,
                                        const nlohmann::detail::exception& error) {
     const bool syntax = dynamic_cast<const Json::parse_error*>(&error) != nullptr;
+    std::string message = (syntax ? "not valid JSON: " : "") + Plain(error.what());
+    // What other programs write for numbers that are not finite.
+    if (message.ends_with("N'") || message.ends_with("I'")) {
+      message += "; JSON has no NaN and no Infinity";
+    }
     // The library counts positions from 1.
-    throw JsonError("", (syntax ? "not valid JSON: " : "") + Plain(error.what()),
-                    position == 0 ? 0 : position - 1);
+    throw JsonError("", message, position == 0 ? 0 : position - 1);
   }
 
  protected:

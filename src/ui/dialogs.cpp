@@ -5,6 +5,8 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include "platform/actions.h"
@@ -14,6 +16,21 @@
 namespace hitscan {
 namespace {
 
+std::string KeysOf(const HelpLine& line) { return fmt::format("{}", fmt::join(line.keys, "  ")); }
+
+// The width of the table that BuildGroup builds.
+float WidthOf(KeyGroup group) {
+  float keys = 0;
+  float texts = 0;
+  for (const HelpLine& line : HelpLines()) {
+    if (line.group != group) continue;
+    keys = std::max(keys, TextWidth(KeysOf(line)));
+    texts = std::max(texts, TextWidth(line.text));
+  }
+  const ImGuiStyle& style = ImGui::GetStyle();
+  return keys + texts + ImGui::GetFontSize() + style.ItemSpacing.x + 4 * style.CellPadding.x;
+}
+
 void BuildGroup(KeyGroup group) {
   const std::string name(NameOf(group));
   ImGui::TextColored(HeadingText(), "%s", name.c_str());
@@ -21,7 +38,7 @@ void BuildGroup(KeyGroup group) {
   for (const HelpLine& line : HelpLines()) {
     if (line.group != group) continue;
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
+    ImGui::TextUnformatted(KeysOf(line).c_str());
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", std::string(line.text).c_str());
     ImGui::SameLine();
@@ -30,6 +47,9 @@ void BuildGroup(KeyGroup group) {
   ImGui::EndTable();
 }
 
+// The width of the help card at most, in pixels.
+float LargestWidth() { return ImGui::GetIO().DisplaySize.x - ImGui::GetFontSize(); }
+
 void BuildHelp() {
   ImGui::TextUnformatted(
       "Rays, planes, boxes and triangles, and what a collision query answers about them:\n"
@@ -37,20 +57,23 @@ void BuildHelp() {
       "Each answer is compared with the one that is expected. Wrong ones are thick, have a\n"
       "label, and are errors on the console below.");
   ImGui::Spacing();
-  // The groups of keys are in several columns if the screen is wide enough.
-  constexpr float kColumnWidth = 33;  // in heights of the text
+  // The groups of keys are in as many columns as fit beside each other.
   using enum KeyGroup;
-  const float columns = ImGui::GetIO().DisplaySize.x / (kColumnWidth * ImGui::GetFontSize());
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float room = LargestWidth() - 2 * style.WindowPadding.x - style.ScrollbarSize;
+  const float look = WidthOf(kLook) + style.ItemSpacing.x;
+  const float middle = std::max(WidthOf(kSelect), WidthOf(kEdit));
+  const float find = WidthOf(kFind);
   ImGui::BeginGroup();
   BuildGroup(kLook);
-  if (columns > 2) {
+  if (look + std::max(middle, find) <= room) {
     ImGui::EndGroup();
     ImGui::SameLine();
     ImGui::BeginGroup();
   }
   BuildGroup(kSelect);
   BuildGroup(kEdit);
-  if (columns > 3) {
+  if (look + middle + style.ItemSpacing.x + find <= room) {
     ImGui::EndGroup();
     ImGui::SameLine();
     ImGui::BeginGroup();
@@ -66,7 +89,7 @@ void HelpCard::Build() {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const float em = ImGui::GetFontSize();
   PlaceDialog();
-  ImGui::SetNextWindowSizeConstraints({0, 0}, {size.x - em, size.y - 3 * em});
+  ImGui::SetNextWindowSizeConstraints({0, 0}, {LargestWidth(), size.y - 3 * em});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoFocusOnAppearing |
                                  ImGuiWindowFlags_NoSavedSettings |

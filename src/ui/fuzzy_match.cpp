@@ -12,6 +12,7 @@ namespace {
 // The scores of a letter found in the name: for itself, and in addition at these places.
 constexpr int kLetter = 1;
 constexpr int kWordStart = 8;
+constexpr int kNameStart = 4;
 constexpr int kInARow = 5;
 // The scores of a letter found in the title, less than in the name.
 constexpr int kTitleLetter = 3;
@@ -109,7 +110,8 @@ std::optional<FuzzyMatch> MatchLetters(std::string_view word, std::string_view t
         score = best[i - 1][j - 1] + kInARow;
         at = j - 1;
       }
-      best[i][j] = score + kLetter + (StartsWord(text, j) ? kWordStart : 0);
+      best[i][j] = score + kLetter + (StartsWord(text, j) ? kWordStart : 0) +
+                   (i == 0 && j == 0 ? kNameStart : 0);
       from[i][j] = at;
     }
   }

@@ -102,8 +102,14 @@ void ModalDialogs::Build() {
   ImGui::PopTextWrapPos();
   if (question.path) {
     ImGui::SetNextItemWidth(width);
-    if (std::exchange(appearing_, false)) ImGui::SetKeyboardFocusHere();
+    if (std::exchange(appearing_, false)) {
+      ++fields_;
+      ImGui::SetKeyboardFocusHere();
+    }
+    // A field of its own for each question: Dear ImGui keeps the selection in a field.
+    ImGui::PushID(fields_);
     ImGui::InputText("##path", &*question.path);
+    ImGui::PopID();
   }
   std::optional<std::size_t> chosen;
   if (question.files) {

@@ -66,6 +66,7 @@ class ModalDialogs {
   std::deque<Question> questions_;
   std::vector<ListKey> keys_;
   bool appearing_ = true;  ///< the current question has not been built yet
+  int fields_ = 0;         ///< how many questions for a path have been built
 };
 
 }  // namespace hitscan

@@ -10,6 +10,7 @@
 
 #include "queries/query_lookup.h"
 #include "ui/panel_style.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 namespace {
@@ -129,12 +130,19 @@ std::optional<PanelChoice> Picker::BuildList() {
   for (std::size_t i = 0; i < finds_.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
     if (ImGui::Selectable("##row", i == selected_)) chosen = ChoiceOf(finds_[i]);
+    const bool hovered = ImGui::IsItemHovered();
     if (i == selected_ && scroll_) ImGui::SetScrollHereY();
     ImGui::SameLine(ImGui::GetStyle().FramePadding.x);
     const FuzzyCandidate& candidate = candidates_[finds_[i].index];
-    WriteMarked(candidate.name, finds_[i].name_positions, NameText());
+    const std::string name = Shortened(candidate.name, 16 * ImGui::GetFontSize());
+    WriteMarked(name, finds_[i].name_positions, NameText());
     ImGui::SameLine(17 * ImGui::GetFontSize());
-    WriteMarked(candidate.title, finds_[i].title_positions, TitleText());
+    const std::string title = Shortened(candidate.title, ImGui::GetContentRegionAvail().x);
+    WriteMarked(title, finds_[i].title_positions, TitleText());
+    if (hovered && (name != candidate.name || title != candidate.title)) {
+      ImGui::SetTooltip("%s: %s", std::string(candidate.name).c_str(),
+                        std::string(candidate.title).c_str());
+    }
     ImGui::PopID();
   }
   scroll_ = false;

@@ -265,6 +265,13 @@ void EllipsisText(std::string_view text) {
   if (width > room || line.size() < text.size()) Tooltip(text);
 }
 
+std::string Shortened(std::string_view text, float room) {
+  if (TextWidth(text) <= room) return std::string(text);
+  constexpr std::string_view kEllipsis = "...";
+  const std::size_t length = FittingPart(text, room - TextWidth(kEllipsis));
+  return std::string(text.substr(0, length)) + std::string(kEllipsis);
+}
+
 void DrawBeginning(std::string_view text, const ImVec2& corner, float right) {
   const ImVec2 end{right, corner.y + ImGui::GetTextLineHeight()};
   ImGui::RenderTextEllipsis(ImGui::GetWindowDrawList(), corner, end, right, right, text.data(),

@@ -453,6 +453,7 @@ void Session::BeginSample() {
   panels.ClosePages();
   show_wrong_when_answered = false;
   fit_when_loaded = false;
+  case_count = 0;
   loading = runner.loading();
   navigator.Reset();
   manipulator.Cancel();
@@ -469,6 +470,18 @@ void Session::UpdateLoading() {
   commands.SelectReported();
   if (fit_when_loaded) FitScene();
   redraws.Request();
+}
+
+void Session::FitAddedCase() {
+  const CaseDocument* const document = commands.document();
+  std::size_t count = 0;
+  for (std::size_t i = 0; document != nullptr && i < document->files().size(); ++i) {
+    count += document->files()[i].cases.size();
+  }
+  const std::size_t before = std::exchange(case_count, count);
+  // A case more changes the size of the cells, and its own cell has not been fitted yet.
+  const bool grid = document != nullptr && runner.case_scene()->grid().cells().size() > 1;
+  if (grid && before > 0 && count > before && !navigator.SeesSelected()) navigator.FitAll();
 }
 
 void Session::FitScene() {

@@ -81,6 +81,8 @@ struct Session {
   void ShowSelected();
   /// Enlarges the selected case, or else does what CameraNavigator::FitCase does.
   void Fit();
+  /// Moves the camera if a case that was added to a grid is not seen. Call it in every frame.
+  void FitAddedCase();
   /// Reloads projects. Call it in every frame. True when the picture has to be drawn again.
   bool PollProjects();
   /// What menus and panels show of the user's code and of libraries.
@@ -166,6 +168,7 @@ struct Session {
   /// How many of the next frames get no keys: an action may open a dialog, whose field needs some
   /// frames to get the focus.
   int frames_without_keys = 0;
+  std::size_t case_count = 0;    ///< the number of cases of the document in the last frame
   bool loading = false;          ///< cases were read in the background in the last frame
   bool fit_when_loaded = false;  ///< the camera is to be moved as soon as the cases are read
   /// Only wrong cases are to be shown when all are answered.

@@ -247,6 +247,7 @@ void Viewer::Draw() {
   Session& s = session_;
   s.runner.Render();
   s.UpdateLoading();  // after all renderings of the frame: Settle may have rendered before
+  if (!s.loading) s.FitAddedCase();
   const Canvas& canvas = s.runner.canvas();
   // While the drawing changes or a task is unfinished, the next frames have to be drawn too.
   if (canvas.stamp() != drawn_) s.redraws.Request(kFramesAfterChange);

@@ -464,6 +464,30 @@ for line in sys.stdin:
         self.write("good.json", self.wrong())
         self.assertEqual(hitscan(*shot, "RaycastPlane").returncode, 1)
 
+    def test_nothing_to_check_says_why(self):
+        path = self.write("plane.json", GOOD)
+        done = hitscan("check", "--cases", path, "raycast_sphere")
+        self.expect_error(done, "Error: there is nothing to check: --cases has no cases of "
+                                "raycast_sphere\n")
+
+    def test_numbers_that_are_not_finite_are_named(self):
+        for number in "NaN", "Infinity", "-Infinity":
+            path = self.folder / "a.json"
+            path.write_text('{"query": "raycast_plane", "cases": [' + number + "]}")
+            self.assertIn("JSON has no NaN and no Infinity", hitscan("check", "--cases", path).stderr)
+
+    def test_a_mesh_of_the_largest_numbers_is_opened(self):
+        path = self.folder / "large.obj"
+        path.write_text("v 0 0 3e38\nv 1 0 0\nv 0 1 -3e38\nf 1 2 3\n")
+        self.assertIn("no case has an expectation", hitscan("check", path).stderr)
+
+    def test_links_name_only_implementations_of_hitscan(self):
+        self.assertEqual(hitscan("link", "RaycastPlane", "--implementation", "book").returncode, 0)
+        for name in "nothing", "mine.cpp":
+            self.expect_error(hitscan("link", "RaycastPlane", "--implementation", name),
+                              f"Error: --implementation: {name} is not a part of Hitscan, and a link "
+                              "carries no code\n")
+
     def test_empty_values_and_other_formats_are_refused(self):
         for arguments in (["check", "--junit", ""], ["shot", "RaycastPlane", "-o", "a.jpg"],
                           ["check", "--cases", ""]):

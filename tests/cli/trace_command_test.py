@@ -155,6 +155,7 @@ class TraceCommand(ProgramTest):
                           "--implementation: the code for raycast_sphere records no operations: its "
                           "number type has to be hitscan::Traced<float>")
         for arguments, text in (
+                (("--program", "cat"), "--program: a program records no operations"),
                 ((), "hitscan is not your code"),
                 (("--implementation", "book"), "book is not your code"),
                 (("--implementation", "mine.cpp", "--case", 7), "it has no case 7"),

@@ -265,6 +265,13 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
                 self.assertIn(f"{option}: '{value}' is not a number {kind}",
                               self.refused(option, value))
 
+    def test_what_cannot_be_asked_says_why(self):
+        (self.folder / "mine.py").write_text("print(1)\n")
+        self.assertIn("mine.py is neither a C++ source nor a library; a program is asked with --program",
+                      self.refused("--implementation", self.folder / "mine.py"))
+        self.assertIn("--memory-limit: a program cannot start with so little memory",
+                      self.refused("--program", "cat", "--memory-limit", "1M"))
+
     def test_reports(self):
         path = self.cpp('if (z == 4) throw "no";')
         result = self.check("--implementation", path, "--junit", "junit.xml", "--json", "report.json")

@@ -130,8 +130,11 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
         background = Over(*color, background);
       }
     }
-    // A letter may reach a fraction of a pixel further without being cut visibly.
-    const float slack = (glyph->U1 - glyph->U0) * 0.15F;
+    // A letter may reach a fraction of a pixel further without being cut visibly. The J begins a
+    // pixel to the left of its place, where a column of a table may cut it.
+    const float pixel = (glyph->U1 - glyph->U0) / std::max(1.0F, glyph->X1 - glyph->X0);
+    const float slack =
+        std::max((glyph->U1 - glyph->U0) * 0.15F, glyph->Codepoint == 'J' ? 1.5F * pixel : 0.0F);
     const bool cut = box.x < clip.x - 1 || box.y < clip.y - 1 || box.z > clip.z + 1 ||
                      box.w > clip.w + 1 || last.uv.x < glyph->U1 - slack ||
                      first.uv.x > glyph->U0 + slack;

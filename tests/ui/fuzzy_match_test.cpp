@@ -40,6 +40,12 @@ TEST(MatchLetters, PrefersConsecutiveLetters) {
   EXPECT_GT(MatchLetters("ray", "xxray")->score, MatchLetters("ray", "xrxaxy")->score);
 }
 
+TEST(FindFuzzy, PrefersABeginningToTheBeginningsOfWords) {
+  const std::vector<FuzzyCandidate> all{{"From the right, from the left", ""},
+                                        {"triangle_obb", ""}};
+  EXPECT_EQ(FindFuzzy("tri", all).front().index, 1U);
+}
+
 TEST(MatchLetters, IgnoresCaseButNotOrder) {
   EXPECT_TRUE(MatchLetters("PLANE", "raycast_plane"));
   EXPECT_FALSE(MatchLetters("pr", "RaycastPlane"));

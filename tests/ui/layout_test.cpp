@@ -19,7 +19,8 @@ struct ScreenSize {
   int height;
   float scale;
 };
-constexpr ScreenSize kSizes[] = {{800, 600, 1}, {1280, 800, 1}, {2560, 1440, 2}, {200, 150, 1}};
+constexpr ScreenSize kSizes[] = {
+    {800, 600, 1}, {1024, 768, 1}, {1280, 800, 1}, {2560, 1440, 2}, {200, 150, 1}};
 
 /// The panels of every sample at every size, without a window.
 class LayoutTest : public PanelTest {
