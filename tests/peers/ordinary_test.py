@@ -16,6 +16,8 @@ HITSCAN, SOURCE, COMPILER, NAME = sys.argv[1], pathlib.Path(sys.argv[2]), sys.ar
 SKIPPED = 77
 CASES = SOURCE / "tests" / "peers" / "ordinary"
 LEAST = 10
+# The numbers of cases that a library answers wrongly: OGRE hits spheres behind the ray.
+WRONG = {("ogre", "raycast_sphere"): ["1", "10"]}
 
 
 def check(query, options):
@@ -28,8 +30,12 @@ def check(query, options):
     print(f"{query}: {text.strip().splitlines()[-1]}")
     passed = re.search(r"^(\d+) passed, \d+ failed$", text, re.M)
     # A library may document that it does not answer a case.
-    errors = [line for line in done.stderr.splitlines() if " threw: not asked: " not in line]
-    if done.returncode in (0, 1) and not errors and passed and int(passed.group(1)) >= LEAST:
+    errors = [line for line in done.stderr.splitlines()
+              if not re.search(" (threw|refused): not asked: ", line)]
+    wrong = [found.group(1) for line in errors if (found := re.search(r": case (\d+): ", line))]
+    right = int(passed.group(1)) if passed else 0
+    if (done.returncode in (0, 1) and len(wrong) == len(errors)
+            and wrong == WRONG.get((NAME, query), []) and right + len(wrong) >= LEAST):
         return None
     return f"{query}:\n{text}"
 
