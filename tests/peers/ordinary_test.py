@@ -58,7 +58,9 @@ def main():
         except CannotBeHad as error:
             print(error)
             return SKIPPED
-        queries = [pair.query for pair in adapter.pairs if (CASES / f"{pair.query}.json").exists()]
+        # A quick test may by its purpose say yes too often.
+        queries = [pair.query for pair in adapter.pairs
+                   if (CASES / f"{pair.query}.json").exists() and not pair.conservative]
         if not queries:
             print(f"{NAME} answers none of the queries with ordinary cases")
             return 1
