@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -25,7 +26,8 @@ struct Tolerance {
   /// tolerance of the file, 0 if it has none.
   static Tolerance OfUnnamed(double of_file) { return {of_file > 0 ? of_file : kDefaultTolerance}; }
   /// The tolerance of a search: the size is the largest magnitude among the numbers of the
-  /// arguments.
+  /// arguments. A limit above 0 is never below the least float, by which any subnormal number may
+  /// be rounded.
   static Tolerance OfArguments(std::span<const Value> arguments, double relative) {
     std::vector<float> numbers;
     for (const Value& value : arguments) AppendFloats(value, numbers);
@@ -33,7 +35,8 @@ struct Tolerance {
     for (const float number : numbers) {
       largest = std::max(largest, std::abs(static_cast<double>(number)));
     }
-    return {relative, largest};
+    constexpr double kRounding = 1.5 * std::numeric_limits<float>::denorm_min();
+    return {relative, relative > 0 ? std::max(largest, kRounding / relative) : largest};
   }
 
   /// The largest allowed difference from the expected number.

@@ -84,7 +84,8 @@ int RunProgram(int argc, const char* const* argv, const char* installed) {
       }
       return code;
     } catch (const std::exception& error) {
-      log.Error(OneLine(error.what()));
+      log.Error(std::ferror(stdout) != 0 ? "standard output cannot be written"
+                                         : OneLine(error.what()));
     }
   } catch (const std::exception& error) {
     // Reached only if the log cannot print.

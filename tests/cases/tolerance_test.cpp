@@ -134,6 +134,16 @@ TEST(NearlyEqual, TheDecimalsDecideAndNotTheFloats) {
   EXPECT_FALSE(NearlyEqual(0.3F, 0.4F, 0.1));
 }
 
+// The smallest float is the distance of two neighbours among the subnormal numbers.
+TEST(Tolerance, OfASearchAllowsTheRoundingOfSubnormalNumbers) {
+  constexpr float kLeast = std::numeric_limits<float>::denorm_min();
+  const std::array<Value, 1> arguments{Point(100 * kLeast, 0, 0)};
+  const Tolerance tolerance = Tolerance::OfArguments(arguments, 1e-4);
+  EXPECT_TRUE(tolerance.Allows(-121 * kLeast, -122 * kLeast));
+  EXPECT_FALSE(tolerance.Allows(-121 * kLeast, -123 * kLeast));
+  EXPECT_EQ(Tolerance::OfArguments(arguments, 0).Limit(1), 0);
+}
+
 // A case file does not contain whether a camera is orthographic, and no query accepts an
 // orthographic one.
 TEST(NearlyEqual, CamerasByWhatIsWrittenOfThem) {

@@ -467,8 +467,8 @@ for line in sys.stdin:
     def test_nothing_to_check_says_why(self):
         path = self.write("plane.json", GOOD)
         done = hitscan("check", "--cases", path, "raycast_sphere")
-        self.expect_error(done, "Error: there is nothing to check: --cases has no cases of "
-                                "raycast_sphere\n")
+        self.assertEqual((done.returncode, done.stderr), (2, "Error: there is nothing to check: --cases "
+                                                             "has no cases of raycast_sphere\n"))
 
     def test_numbers_that_are_not_finite_are_named(self):
         for number in "NaN", "Infinity", "-Infinity":

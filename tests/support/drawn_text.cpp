@@ -134,7 +134,7 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
     // pixel to the left of its place, where a column of a table may cut it.
     const float pixel = (glyph->U1 - glyph->U0) / std::max(1.0F, glyph->X1 - glyph->X0);
     const float slack =
-        std::max((glyph->U1 - glyph->U0) * 0.15F, glyph->Codepoint == 'J' ? 1.5F * pixel : 0.0F);
+        std::max((glyph->U1 - glyph->U0) * 0.15F, glyph->Codepoint == 'J' ? 2.5F * pixel : 0.0F);
     const bool cut = box.x < clip.x - 1 || box.y < clip.y - 1 || box.z > clip.z + 1 ||
                      box.w > clip.w + 1 || last.uv.x < glyph->U1 - slack ||
                      first.uv.x > glyph->U0 + slack;
