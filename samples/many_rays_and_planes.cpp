@@ -72,13 +72,11 @@ class RaysAndPlanes : public Application {
                ? "A million rays against one plane. Drag it: all are answered again in "
                  "each frame. One in five hundred starts in the plane or is parallel to it, up to "
                  "rounding. Every k-th ray is drawn, of a miss only the beginning; so is every "
-                 "wrong "
-                 "answer."
+                 "wrong answer."
                : "Rays by the thousand against several planes. Drag one: in each frame "
                  "the nearest plane of every ray is found. One in five hundred starts in a "
                  "plane or is parallel to it, up to rounding. Every k-th ray is drawn, of a miss "
-                 "only "
-                 "the beginning; so is every wrong answer.";
+                 "only the beginning; so is every wrong answer.";
   }
 
   std::vector<LegendEntry> Legend() const override {

@@ -93,8 +93,8 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 // the pages state.
 
 /// Known errors: a line of zero length makes a ray of NaN, and by rounding t may be NaN for a line
-/// that touches the sphere. No comparison rejects a NaN, so both lines hit at t = NaN. The
-/// line of zero length hits wherever the sphere is. ("3D Collisions", chapter 3, line_sphere.)
+/// that touches the sphere. No comparison rejects a NaN, so both lines hit at t = NaN. The line of
+/// zero length hits wherever the sphere is. ("3D Collisions", chapter 3, line_sphere.)
 std::optional<RayHit> Linetest(const Segment& line, const Sphere& sphere);
 
 /// Known errors: a line of zero length hits at t = NaN, wherever the box is, and so does a line
@@ -132,12 +132,12 @@ bool Intersects(const Triangle& triangle, const Plane& plane);
 
 /// Eleven separating axes, "robust": a product of edges with a squared length below 1e-4 is
 /// replaced by an axis perpendicular to the edge ab of the first triangle, in the plane of a, b and
-/// the begin of the other edge. Known errors: this separates
-/// coplanar triangles only when an edge of one is parallel to an edge of the other; for all other
-/// coplanar triangles every product is the common normal, so they hit even when they are disjoint.
-/// The threshold is compared with an unnormalised axis, so the products of short edges, parallel or
-/// not, are all replaced, and small triangles that are disjoint may hit. ("3D Collisions", chapter
-/// 4, the page after triangle-triangle.)
+/// the beginning of the other edge. Known errors: this separates coplanar triangles only when an
+/// edge of one is parallel to an edge of the other; for all other coplanar triangles every product
+/// is the common normal, so they hit even when they are disjoint. The threshold is compared with an
+/// unnormalised axis, so the products of short edges, parallel or not, are all replaced, and small
+/// triangles that are disjoint may hit. ("3D Collisions", chapter 4, the page after
+/// triangle-triangle.)
 bool Intersects(const Triangle& triangle_a, const Triangle& triangle_b);
 
 /// The first hit in the order of the tree, a node before its children. A model is tested in its own
@@ -225,10 +225,10 @@ std::optional<RayHit> RaycastArticle(const Ray& ray, const Plane& plane);
 std::optional<RayHit> RaycastGamesPlusPlus(const Ray& ray, const Plane& plane);
 
 /// The eleven axes of book::Intersects of two triangles; short products of edges are not replaced.
-/// Known error: disjoint coplanar triangles are a hit,
-/// because every product of edges is the common normal or zero. (Edges that are parallel up to
-/// rounding are treated as parallel; otherwise the rounding error of their product might separate
-/// the triangles by chance.) ("3D Collisions", chapter 4, triangle-triangle.)
+/// Known error: disjoint coplanar triangles are a hit, because every product of edges is the common
+/// normal or zero. (Edges that are parallel up to rounding are treated as parallel; otherwise the
+/// rounding error of their product might separate the triangles by chance.) ("3D Collisions",
+/// chapter 4, triangle-triangle.)
 bool IntersectsPlain(const Triangle& triangle_a, const Triangle& triangle_b);
 
 // Textbook forms of queries that are not in the book. The functions are in single precision.

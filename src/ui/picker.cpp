@@ -15,20 +15,29 @@
 namespace hitscan {
 namespace {
 
-// Writes a text with its matched letters brighter.
-void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
-                 const ImVec4& plain) {
+// Writes a text with its matched letters brighter; a text that is wider than `width` ends with an
+// ellipsis. Returns whether the whole text is written.
+bool WriteMarked(std::string_view text, const std::vector<std::size_t>& found, const ImVec4& plain,
+                 float width) {
+  const std::string shown = FittingText(text, width);
+  const auto kept =
+      static_cast<std::size_t>(std::ranges::mismatch(shown, text).in1 - shown.begin());
+  const auto is_found = [&](std::size_t i) {
+    return i < kept && std::ranges::binary_search(found, i);
+  };
+  // In a window so narrow that nothing fits, an empty text still ends the row.
+  if (shown.empty()) ImGui::TextUnformatted("");
   std::size_t at = 0;
-  while (at < text.size()) {
-    const auto is_found = [&](std::size_t i) { return std::ranges::binary_search(found, i); };
+  while (at < shown.size()) {
     std::size_t end = at + 1;
-    while (end < text.size() && is_found(end) == is_found(at)) ++end;
+    while (end < shown.size() && is_found(end) == is_found(at)) ++end;
     ImGui::PushStyleColor(ImGuiCol_Text, is_found(at) ? FoundText() : plain);
-    ImGui::TextUnformatted(text.data() + at, text.data() + end);
+    ImGui::TextUnformatted(shown.data() + at, shown.data() + end);
     ImGui::PopStyleColor();
     at = end;
-    if (at < text.size()) ImGui::SameLine(0, 0);
+    if (at < shown.size()) ImGui::SameLine(0, 0);
   }
+  return shown == text;
 }
 
 }  // namespace
@@ -134,12 +143,13 @@ std::optional<PanelChoice> Picker::BuildList() {
     if (i == selected_ && scroll_) ImGui::SetScrollHereY();
     ImGui::SameLine(ImGui::GetStyle().FramePadding.x);
     const FuzzyCandidate& candidate = candidates_[finds_[i].index];
-    const std::string name = Shortened(candidate.name, 16 * ImGui::GetFontSize());
-    WriteMarked(name, finds_[i].name_positions, NameText());
-    ImGui::SameLine(17 * ImGui::GetFontSize());
-    const std::string title = Shortened(candidate.title, ImGui::GetContentRegionAvail().x);
-    WriteMarked(title, finds_[i].title_positions, TitleText());
-    if (hovered && (name != candidate.name || title != candidate.title)) {
+    const float em = ImGui::GetFontSize();
+    const bool whole_name =
+        WriteMarked(candidate.name, finds_[i].name_positions, NameText(), 16 * em);
+    ImGui::SameLine(17 * em);
+    const bool whole_title = WriteMarked(candidate.title, finds_[i].title_positions, TitleText(),
+                                         ImGui::GetContentRegionAvail().x);
+    if (hovered && !(whole_name && whole_title)) {
       ImGui::SetTooltip("%s: %s", std::string(candidate.name).c_str(),
                         std::string(candidate.title).c_str());
     }

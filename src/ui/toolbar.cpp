@@ -24,19 +24,6 @@ std::string TooltipOf(Action action) {
   return text;
 }
 
-// The beginning of a text with an ellipsis if it is wider than `width`.
-std::string Shortened(const std::string& text, float width) {
-  if (TextWidth(text) <= width) return text;
-  static constexpr const char* kEllipsis = "\u2026";
-  for (std::size_t size = text.size(); size-- > 0;) {
-    // The text is not cut within a character of UTF-8.
-    if ((static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) continue;
-    std::string shorter = text.substr(0, size) + kEllipsis;
-    if (TextWidth(shorter) <= width) return shorter;
-  }
-  return {};
-}
-
 /// Builds the toolbar of one frame.
 class Toolbar {
  public:
@@ -101,7 +88,7 @@ class Toolbar {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float em = ImGui::GetFontSize();
     const ImVec2 padding = ImGui::GetStyle().FramePadding;
-    const std::string shown = Shortened(label, width - 2 * padding.x - 0.9F * em);
+    const std::string shown = FittingText(label, width - 2 * padding.x - 0.9F * em);
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5F});
     const bool pressed = ImGui::Button((shown + "###" + name).c_str(), {width, 0});
     ImGui::PopStyleVar();

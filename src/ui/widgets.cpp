@@ -265,11 +265,16 @@ void EllipsisText(std::string_view text) {
   if (width > room || line.size() < text.size()) Tooltip(text);
 }
 
-std::string Shortened(std::string_view text, float room) {
-  if (TextWidth(text) <= room) return std::string(text);
-  constexpr std::string_view kEllipsis = "...";
-  const std::size_t length = FittingPart(text, room - TextWidth(kEllipsis));
-  return std::string(text.substr(0, length)) + std::string(kEllipsis);
+std::string FittingText(std::string_view text, float width) {
+  if (TextWidth(text) <= width) return std::string(text);
+  static constexpr const char* kEllipsis = "\u2026";
+  for (std::size_t size = text.size(); size-- > 0;) {
+    // The text is not cut within a character of UTF-8.
+    if ((static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) continue;
+    std::string shorter = std::string(text.substr(0, size)) + kEllipsis;
+    if (TextWidth(shorter) <= width) return shorter;
+  }
+  return {};
 }
 
 void DrawBeginning(std::string_view text, const ImVec2& corner, float right) {

@@ -75,8 +75,8 @@ inline void WrappedText(std::string_view text) {
 /// The first line of a text. A line that is wider than the rest of the window or cell ends with an
 /// ellipsis. If anything of the text is missing, a tooltip shows the whole text.
 void EllipsisText(std::string_view text);
-/// The text, or its beginning with an ellipsis if the text is wider than `room`.
-std::string Shortened(std::string_view text, float room);
+/// The text, or its beginning with an ellipsis if the text is wider than `width`.
+std::string FittingText(std::string_view text, float width);
 /// Draws a text at `corner`, also over other items. A text that would go beyond `right` ends there
 /// with an ellipsis.
 void DrawBeginning(std::string_view text, const ImVec2& corner, float right);
