@@ -26,11 +26,11 @@
 //
 // query: raycast_triangle
 // function: TransformedShape::CastRay(), MeshShape of one triangle, with back faces
-// rule: From either side. A mesh stores each coordinate in 21 bits of the size of its bounding
-//   box. Triangles without area are not asked. Sizes are 0.1 to 2000 and places within 2000, as
+// rule: From either side. A mesh stores each coordinate in 21 bits: it is off by up to 4.8e-7 of the
+//   size of the bounding box. Triangles without area are not asked. Sizes are 0.1 to 2000 and places within 2000, as
 //   documented.
 //   The length of the ray is a power of two, at most four times the way to the shape.
-// tolerance: 2^-21
+// tolerance: 4.8e-7
 // documentation: https://github.com/jrouwe/JoltPhysics/blob/master/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
 //
 // query: sphere_sphere
@@ -96,13 +96,13 @@
 // rule: As for raycast_triangle. The triangle is the user data of the triangle that is hit.
 //   Coordinates are within 2000, and the model is at least 0.1 large, as documented. Meshes with a
 //   triangle without area are not asked: a mesh leaves them out.
-// tolerance: 2^-21
+// tolerance: 4.8e-7
 // documentation: https://github.com/jrouwe/JoltPhysics/blob/v5.6.0/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
 //
 // query: model_raycast_all
 // function: TransformedShape::CastRay() with CastRayAllHitCollisionCollector
 // rule: As for model_raycast, with a hit for each triangle.
-// tolerance: 2^-21
+// tolerance: 4.8e-7
 // documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
 //
 // query: model_sphere

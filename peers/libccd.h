@@ -9,41 +9,47 @@
 
 namespace peers {
 
-/// The convex hull of points, or a sphere around a single point.
+/// The convex hull of points, made larger: by a box that is given by half of its size, or by a
+/// sphere.
 struct Shape {
-  std::vector<hitscan::Vec3> points;
-  float radius = 0;
+  std::vector<ccd_vec3_t> points;
+  ccd_vec3_t half = {{0, 0, 0}};
+  ccd_real_t radius = 0;
 };
 
+inline ccd_vec3_t From(const hitscan::Vec3& point) { return {{point.x, point.y, point.z}}; }
 inline Shape From(const std::vector<hitscan::Vec3>& points) {
   if (points.empty()) throw hitscan::NotAsked("a hull of no points");
-  return {points};
+  Shape hull;
+  for (const hitscan::Vec3& point : points) hull.points.push_back(From(point));
+  return hull;
 }
-inline Shape From(const hitscan::Triangle& t) { return {{t.a, t.b, t.c}}; }
-inline Shape From(const hitscan::Sphere& sphere) { return {{sphere.center}, sphere.radius}; }
+inline Shape From(const hitscan::Triangle& t) { return {{From(t.a), From(t.b), From(t.c)}}; }
+inline Shape From(const hitscan::Sphere& sphere) {
+  return {{From(sphere.center)}, {{0, 0, 0}}, sphere.radius};
+}
 inline Shape From(const hitscan::Aabb& aabb) {
-  const hitscan::Vec3 &a = aabb.min, &b = aabb.max;
-  return {{{a.x, a.y, a.z},
-           {b.x, a.y, a.z},
-           {a.x, b.y, a.z},
-           {b.x, b.y, a.z},
-           {a.x, a.y, b.z},
-           {b.x, a.y, b.z},
-           {a.x, b.y, b.z},
-           {b.x, b.y, b.z}}};
+  const ccd_vec3_t min = From(aabb.min), max = From(aabb.max);
+  Shape box{{max}, max};
+  ccdVec3Add(&box.points[0], &min);
+  ccdVec3Scale(&box.points[0], 0.5);
+  ccdVec3Sub(&box.half, &min);
+  ccdVec3Scale(&box.half, 0.5);
+  return box;
 }
 
 /// The support function that libccd needs: the point of a shape that is farthest in a direction.
+/// Boxes as in the example of its documentation.
 inline void Support(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* farthest) {
   const Shape& shape = *static_cast<const Shape*>(object);
-  bool first = true;
-  for (const hitscan::Vec3& point : shape.points) {
-    ccd_vec3_t candidate;
-    ccdVec3Set(&candidate, point.x, point.y, point.z);
-    if (first || ccdVec3Dot(&candidate, direction) > ccdVec3Dot(farthest, direction)) {
-      ccdVec3Copy(farthest, &candidate);
+  ccdVec3Copy(farthest, &shape.points[0]);
+  for (const ccd_vec3_t& point : shape.points) {
+    if (ccdVec3Dot(&point, direction) > ccdVec3Dot(farthest, direction)) {
+      ccdVec3Copy(farthest, &point);
     }
-    first = false;
+  }
+  for (int axis = 0; axis < 3; ++axis) {
+    farthest->v[axis] += ccdSign(direction->v[axis]) * shape.half.v[axis];
   }
   const ccd_real_t length = CCD_SQRT(ccdVec3Len2(direction));
   if (shape.radius == 0 || length == 0) return;
@@ -57,11 +63,7 @@ inline void Support(const void* object, const ccd_vec3_t* direction, ccd_vec3_t*
 inline void Center(const void* object, ccd_vec3_t* center) {
   const Shape& shape = *static_cast<const Shape*>(object);
   ccdVec3Set(center, 0, 0, 0);
-  for (const hitscan::Vec3& point : shape.points) {
-    ccd_vec3_t next;
-    ccdVec3Set(&next, point.x, point.y, point.z);
-    ccdVec3Add(center, &next);
-  }
+  for (const ccd_vec3_t& point : shape.points) ccdVec3Add(center, &point);
   ccdVec3Scale(center, 1.0 / static_cast<double>(shape.points.size()));
 }
 

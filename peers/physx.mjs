@@ -66,9 +66,9 @@
 // query: model_raycast
 // function: PxGeometryQuery::raycast(), PxTriangleMeshGeometry, eMESH_BOTH_SIDES
 // rule: Both sides. The triangle is faceIndex, by the table of PxTriangleMesh::getTrianglesRemap().
-//   The mesh is cooked with the default PxCookingParams. Meshes whose triangles have no area are not
-//   asked, nor those with an edge above 500, which cooking calls "too large for well-conditioned
-//   results" (eLARGE_TRIANGLE).
+//   The mesh is cooked with the default PxCookingParams, which remove triangles without area: meshes
+//   with one are not asked, nor those with an edge above 500, which cooking calls "too large for
+//   well-conditioned results" (eLARGE_TRIANGLE).
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 //
 // query: model_sphere
@@ -177,8 +177,8 @@ function closest(point, isInside, solid) {
 
 // Calls `action` with a triangle mesh, which is freed afterwards.
 function withMesh({vertices, triangles}, action) {
-  if (!triangles.some((each) => hasArea(each.map((i) => vertices[i])))) {
-    notAsked('no triangle has an area');
+  if (!triangles.every((each) => hasArea(each.map((i) => vertices[i])))) {
+    notAsked('a triangle without area');
   }
   const isLong = ([a, b]) => Math.hypot(...a.map((x, axis) => x - b[axis])) > 500;
   const edges = triangles.flatMap(([a, b, c]) => [[a, b], [b, c], [c, a]]);

@@ -15,25 +15,25 @@
 // query: raycast_aabb
 // function: Ray.intersectBox
 // rule: The point where the ray enters, from inside the point where it leaves; faces belong to the
-//   box. No tolerance. t is the distance of that point from the origin, as Raycaster reports it.
+//   box. No tolerance. The direction and t are as for raycast_sphere.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
 //
 // query: raycast_plane_two_sided
 // function: Ray.distanceToPlane and Ray.intersectPlane
 // rule: Both sides; the origin on the plane counts. No tolerance. A ray in the plane meets it at
-//   its origin, so that these rays are not asked.
+//   its origin, so that these rays are not asked. The direction is as for raycast_sphere.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
 //
 // query: raycast_triangle
 // function: Ray.intersectTriangle without culling
-// rule: Both sides; edges belong to the triangle. No tolerance. t is the distance of the point from
-//   the origin, as Raycaster reports it.
+// rule: Both sides; edges belong to the triangle. No tolerance. The direction and t are as for
+//   raycast_sphere.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
 //
 // query: closest_point_ray
 // function: Ray.closestPointToPoint
-// rule: A point behind the origin is closest to the origin. No tolerance. t is the distance of the
-//   closest point from the origin.
+// rule: A point behind the origin is closest to the origin. No tolerance. The direction is as for
+//   raycast_sphere. t is the distance of the closest point from the origin.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
 //
 // query: closest_point_line
@@ -125,7 +125,7 @@
 // query: model_raycast
 // function: Raycaster.intersectObject of a Mesh
 // rule: A material with DoubleSide, so both sides. Positions are single precision, arithmetic is
-//   double. No tolerance.
+//   double. No tolerance. The direction is normalised in double precision, as Raycaster requires.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/Raycaster.js
 //
 // query: model_raycast_all
@@ -153,7 +153,9 @@ import {allUsed, isInPlane, isInSphere, isOnSphere} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const toVector = ([x, y, z]) => new Vector3(x, y, z);
-const toRay = ({origin, direction}) => new Ray(toVector(origin), toVector(direction));
+// Ray and Raycaster need a direction of unit length.
+const toDirection = ({direction}) => toVector(direction).normalize();
+const toRay = (ray) => new Ray(toVector(ray.origin), toDirection(ray));
 const toPlane = ({normal, distance}) => new Plane(toVector(normal), -distance);
 const toSphere = ({center, radius}) => new Sphere(toVector(center), radius);
 const toBox = ({min, max}) => new Box3(toVector(min), toVector(max));
@@ -169,9 +171,9 @@ function toGeometry({vertices, triangles}) {
 }
 
 // The hits of meshes, nearest first.
-function hitsOf({origin, direction}, meshes) {
+function hitsOf(ray, meshes) {
   const objects = meshes.map((mesh) => new Mesh(toGeometry(mesh), twoSided));
-  const caster = new Raycaster(toVector(origin), toVector(direction));
+  const caster = new Raycaster(toVector(ray.origin), toDirection(ray));
   return caster.intersectObjects(objects, false).map(({distance, point, faceIndex, object}) =>
       ({t: distance, point: point.toArray(), triangle: faceIndex, model: objects.indexOf(object)}));
 }
@@ -203,7 +205,6 @@ serve({
     const line = toRay(ray);
     const ball = toSphere(sphere);
     if (isOnSphere(ray.origin, sphere)) notAsked('the ray starts on the surface');
-    line.direction.normalize();
     return hitAt(line, line.intersectSphere(ball, new Vector3()));
   },
   raycast_aabb({ray, aabb}) {

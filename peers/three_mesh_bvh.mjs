@@ -7,7 +7,8 @@
 // query: model_raycast
 // function: MeshBVH.raycastFirst with DoubleSide
 // rule: Both sides. The hierarchy is indirect, so that it does not sort the triangles. Positions
-//   are single precision, arithmetic is double.
+//   are single precision, arithmetic is double. The direction is normalised in double precision, as
+//   Ray requires.
 // documentation: https://github.com/gkjohnson/three-mesh-bvh/blob/v0.9.17/API.md
 //
 // query: model_raycast_all
@@ -43,7 +44,9 @@ import {MeshBVH} from 'three-mesh-bvh';
 import {serve} from './serve.mjs';
 
 const toVector = ([x, y, z]) => new Vector3(x, y, z);
-const toRay = ({origin, direction}) => new Ray(toVector(origin), toVector(direction));
+// Ray needs a direction of unit length.
+const toRay = ({origin, direction}) =>
+    new Ray(toVector(origin), toVector(direction).normalize());
 const noMove = new Matrix4();
 
 function toGeometry(vertices, triangles) {

@@ -23,7 +23,7 @@ class Pair:
     function: str
     rule: str
     numbers: str  # the type of the numbers with which the library computes
-    tolerance: str  # that the library documents; empty if there is none
+    tolerance: str  # a number that the library documents or has in its source; empty if there is none
     conservative: str  # what a quick test may say wrongly by its purpose; usually empty
     documentation: str
     issues: list
@@ -115,10 +115,14 @@ def read_adapter(path):
     pairs = []
     for block in blocks[1:]:
         values = values_of(path, block, QUERY_KEYS, repeated=["issue"])
-        require(path, block[0][2], values, ["query", "function", "rule", "documentation"])
+        number = block[0][2]
+        require(path, number, values, ["query", "function", "rule", "documentation"])
+        tolerance = values.get("tolerance", "")
+        if not re.fullmatch(r"|[\d.]+(e-\d+)?", tolerance):
+            raise AdapterError(f"{path}:{number}: 'tolerance' is a number")
         pairs.append(Pair(values["query"], values["function"], values["rule"],
                           values.get("numbers", library["numbers"]),
-                          values.get("tolerance", ""), values.get("conservative", ""),
+                          tolerance, values.get("conservative", ""),
                           values["documentation"], values.get("issue", [])))
     if not pairs:
         raise AdapterError(f"{path}:1: no query is named")

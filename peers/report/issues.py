@@ -20,8 +20,8 @@ def single(number):
 
 
 def tokens_of(text):
-    """The words and numbers of an answer, whatever stands between them."""
-    words = [word for word in re.split(r"[\s,():]+", text) if word]
+    """The words and numbers of an answer, whatever stands between them. C++ may print a NaN with a sign."""
+    words = [word.replace("-nan", "nan") for word in re.split(r"[\s,():\[\]]+", text) if word]
     return [single(float(word)) if re.fullmatch(r"-?[\d.]+(e[-+]?\d+)?", word) else word
             for word in words]
 

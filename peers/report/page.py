@@ -9,13 +9,11 @@ import shutil
 from case_picture import case_picture
 from report.matrix import matrix
 from report.measure import picture_file
-from report.summary import (CLASSES, ORDINARY, State, count_text, part_text, rate_text,
+from report.summary import (CLASSES, ORDINARY, ROUNDING, State, count_text, part_text, rate_text,
                             severity_text, whole_number)
 
 # So many of the worst finds are shown on the page of a library.
 FINDS = 3
-# Arithmetic in single precision with ten operations explains up to about so many ulps.
-ROUNDING = 10
 
 REPEAT = """## To repeat it
 
@@ -41,13 +39,20 @@ an answer that is wrong because of the tolerance counts as wrong. The answers of
 its purpose say yes too often, are shown but not counted among the wrong ones of the library.
 
 - **Numbers**: the type of number with which the library computes. Cases are floats, so that arithmetic
-  in double precision has twice the digits that are needed; libraries that are templates are asked in both.
-- **Tolerance**: what the library documents, with its reason in the rule.
+  in double precision has twice the digits of the input, which is enough unless the exponents of the
+  numbers are far apart; libraries that are templates are asked in both.
+- **Directions and normals** reach a library as vectors of unit length whose numbers are floats, as a
+  program has them ([which floats](exactness.md)), or as its documentation demands; cases are written
+  with shorter numbers in the same direction.
+- **Tolerance**: a number that the library documents or has in its source, with its reason in the rule.
+  A pair is wrong *by no more than its tolerance* if no wrong verdict in an ordinary case needs a change of
+  the input by a larger part of the size.
 - **Wrong**: a yes or no, a side or an index that is wrong by more than one unit in the last place (ulp): a
   search finds no change of the input by one ulp that makes the answer right. "3 of 11 574" are cases; those
   that the adapter declines are not among them. *Ordinary cases* are those of the classes `in-practice` and
   `generic`, in which no shape is aimed at the surface of another; *all cases* includes those that are made
-  to be hard ([classes](fuzzing.md#classes-of-cases)). Ordinary cases are searched by themselves, for as long
+  to be hard ([classes](fuzzing.md#classes-of-cases)). The case that is shown is simplified, as far as it
+  stays wrong: in it a ray may start exactly on a vertex. Ordinary cases are searched by themselves, for as long
   as all others: how many there are depends on the speed of the library.
 - **Above 16 ulps**, **above 1000 ulps**: how many of the wrong verdicts have a larger severity, in ordinary
   cases and in all. Arithmetic in single precision with ten operations explains up to about ten ulps.
@@ -206,8 +211,8 @@ def query_page(query, description, summaries, options, folder, program):
 
 
 def library_rows(summaries):
-    """For each library: its name, its pairs, how many pairs have no error, how many are wrong in
-    ordinary cases, and the pair that is wrong there most often (or None)."""
+    """For each library: its name, its pairs, how many pairs have no error, those that are wrong in
+    ordinary cases, and the one of these with the highest rate (or None)."""
     libraries = {}
     for each in summaries:
         libraries.setdefault(each.adapter.library, []).append(each)
@@ -216,8 +221,8 @@ def library_rows(summaries):
         right = sum(each.is_right() for each in pairs)
         ordinary = [each for each in pairs
                     if each.wrong(ORDINARY) and not each.pair.conservative]
-        worst = max(ordinary, key=lambda each: each.wrong(ORDINARY).cases, default=None)
-        rows.append((name, pairs, right, len(ordinary), worst))
+        worst = max(ordinary, key=lambda each: each.wrong(ORDINARY).per_million(), default=None)
+        rows.append((name, pairs, right, ordinary, worst))
     return rows
 
 
@@ -229,7 +234,7 @@ def libraries_table(summaries, versions):
             f"{count_text(worst.wrong(ORDINARY))} ({worst.pair.query})"
         rows.append([link(name, adapter.home), versions[adapter.name], adapter.numbers,
                      link(adapter.path.name, f"../peers/{adapter.path.name}"), str(len(pairs)),
-                     str(ordinary), most, str(right)])
+                     str(len(ordinary)), most, str(right)])
     return table(["library", "version", "numbers", "adapter", "queries", "wrong in ordinary cases",
                   "most wrong there", "right in all cases"], rows, left=4)
 
@@ -239,19 +244,23 @@ def sentences(summaries):
     rows = library_rows(summaries)
     states = [each.state() for each in summaries]
     wrong = [worst for *_, worst in rows if worst is not None]
-    documented = [each for each in wrong if each.state() == State.TOLERANCE]
-    rounding = [each for each in wrong if each.worst_severity(ORDINARY) <= ROUNDING]
+    of_adapters = [ordinary for *_, ordinary, worst in rows if worst is not None]
+    tolerant = [each for each in of_adapters if all(pair.is_within_tolerance() for pair in each)]
+    rounding = [each for each in of_adapters
+                if each not in tolerant and all(pair.is_rounding() for pair in each)]
     text = (f"Of {len(rows)} adapters of libraries, {len(rows) - len(wrong)} give for ordinary shapes always "
             "the right yes or no, side or index, or one that is right for an input that differs by one unit "
-            f"in the last place; {len(wrong)} do not: {len(documented)} where they document a tolerance, and "
-            f"{len(rounding)} by at most {ROUNDING} units, which the rounding of single precision explains. ")
+            f"in the last place; {len(wrong)} do not: {len(tolerant)} by no more than a tolerance that they "
+            f"document or have in their source, {len(rounding)} by at most {ROUNDING} units, which the "
+            f"rounding of single precision explains, and {len(wrong) - len(tolerant) - len(rounding)} by more. ")
     if wrong:
-        most = max(wrong, key=lambda each: each.wrong(ORDINARY).cases)
+        most = max(wrong, key=lambda each: each.wrong(ORDINARY).per_million())
         text += (f"The most frequent wrong answer is that of {most.adapter.library} to "
                  f"`{most.pair.query}`: {count_text(most.wrong(ORDINARY))} ordinary cases. ")
     hard = sum(state in (State.HARD, State.RANGE) for state in states)
-    text += (f"Of {len(states)} pairs of library and query, {states.count(State.RIGHT)} have no wrong yes or "
-             f"no in any case, also those made to be hard, and {hard} have one only in hard cases.\n\n")
+    text += (f"Of {len(states)} pairs of library and query, {states.count(State.RIGHT)} have no error in "
+             f"any case, also those made to be hard, and {hard} have one only in hard cases. An error is a wrong "
+             "verdict, one that changes when the case is asked again, or no answer.\n\n")
     return text
 
 
@@ -286,7 +295,7 @@ def readme_table(summaries, versions):
         if name not in README_LIBRARIES:
             continue
         adapter = pairs[0].adapter
-        rows.append([name, versions[adapter.name], adapter.numbers, str(len(pairs)), str(ordinary),
+        rows.append([name, versions[adapter.name], adapter.numbers, str(len(pairs)), str(len(ordinary)),
                      str(right)])
     return table(["library", "version", "numbers", "queries compared", "wrong in ordinary cases",
                   "right in all cases of the search"],
@@ -305,12 +314,12 @@ def main_page(summaries, run):
              "searches ended in was confirmed by rational arithmetic that shares no code with Hitscan "
              "([`tests/peers`](../tests/peers/exact_check.py)).\n\n")
     text += "## Libraries\n\n" + libraries_table(summaries, run["versions"]) + "\n"
-    text += ("An error is a wrong verdict or no answer; numbers that are off are not counted "
-             "here.\n")
+    text += "Numbers that are off are not counted here.\n"
     for name, reason in run["skipped"]:
         text += f"\n{name} could not be had: {reason}\n"
     text += ("\n## The simplest wrong answers in ordinary cases\n\nOf each library the query with "
-             "the most wrong answers.\n\n" + finds_text(summaries) + "\n")
+             "the highest rate of wrong answers. Cases are simplified as far as they stay wrong; a library gets "
+             "directions and normals with unit length.\n\n" + finds_text(summaries) + "\n")
     return text + LEGEND + "\n" + REPEAT
 
 
@@ -335,7 +344,7 @@ def data(summaries, run):
                          "off": summary.wrong_numbers(ORDINARY).cases},
             "all": {**counted(summary.wrong()), "severity_ulps": severity(summary),
                     "off": summary.wrong_numbers().cases, "within_an_ulp": summary.tolerated().cases,
-                    "no_answer": summary.no_answer().cases}})
+                    "no_answer": summary.no_answer().cases, "unstable": summary.unstable().cases}})
     adapters = {each.adapter.name: each.adapter for each in summaries}
     libraries = [{"adapter": name, "library": adapter.library, "home": adapter.home,
                   "version": run["versions"][name], "numbers": adapter.numbers}

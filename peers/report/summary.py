@@ -14,6 +14,8 @@ ORDINARY = ["in-practice", "generic"]
 OVERFLOWING = ["huge"]
 # Those in which products of numbers of single precision are infinite, zero or subnormal.
 BEYOND_RANGE = ["exponents-apart", "huge", "tiny"]
+# Arithmetic in single precision with ten operations explains up to about so many ulps.
+ROUNDING = 10
 # The types of failure in a result file. The example on the page is of the first type that has a
 # case.
 FAILURES = ["verdict", "no answer", "not finite", "unstable", "number"]
@@ -33,12 +35,13 @@ class Example:
 
 
 class State(enum.Enum):
-    """What a pair of library and query is, in one word; an error is a wrong verdict or no answer."""
+    """What a pair of library and query is, in one word; an error is a wrong verdict, an unstable one or
+    no answer."""
 
     RIGHT = "right"  # no error
     HARD = "hard cases"  # none in ordinary cases
     RANGE = "range"  # only in BEYOND_RANGE
-    TOLERANCE = "tolerance"  # in ordinary cases; the library documents a tolerance
+    TOLERANCE = "tolerance"  # in ordinary cases, by no more than a tolerance of the library
     QUICK_TEST = "quick test"  # which by its purpose may say yes too often
     WRONG = "wrong"  # in ordinary cases
 
@@ -107,9 +110,24 @@ class Summary:
             return State.QUICK_TEST
         errors = ["verdict", "unstable", "no answer"]
         if self.count(errors, ORDINARY):
-            return State.TOLERANCE if self.pair.tolerance else State.WRONG
+            return State.TOLERANCE if self.is_within_tolerance() else State.WRONG
         usual = [each for each in CLASSES if each not in BEYOND_RANGE]
         return State.HARD if self.count([*errors, "not finite"], usual) else State.RANGE
+
+    def is_within_tolerance(self):
+        """Whether the tolerance of the library explains all wrong verdicts in ordinary cases, and there
+        are no other errors. It is compared with changes of the input as a part of the size, since
+        ordinary shapes are not smaller than one unit."""
+        part = self.worst_part(ORDINARY)
+        return (bool(self.pair.tolerance) and part is not None and part <= float(self.pair.tolerance)
+                and self.worst_severity(ORDINARY) < float("inf")
+                and not self.count(["unstable", "no answer"], ORDINARY))
+
+    def is_rounding(self):
+        """Whether the rounding of single precision explains all wrong verdicts in ordinary cases, and
+        there are no other errors."""
+        return (self.worst_severity(ORDINARY) or 0) <= ROUNDING and \
+            not self.count(["unstable", "no answer"], ORDINARY)
 
     def worst_severity(self, classes=None):
         """The largest severity; infinite if no change of an input helps; None without any."""
@@ -205,10 +223,10 @@ def short_number(number):
 
 
 def part_text(part):
-    """A part of the size of the shapes: "3e-5"; all of it: "1"."""
+    """A part of the size of the shapes: "3e-5"."""
     if part is None:
         return "–"
-    return "1" if part >= 1 else f"{part:.0e}".replace("e-0", "e-")
+    return "above 1" if part > 1 else "1" if part == 1 else f"{part:.0e}".replace("e-0", "e-")
 
 
 def severity_text(severity):

@@ -173,13 +173,11 @@ class Search {
   bool IsEnough() const { return best_ && *best_ <= enough_; }
 
   void AlongNumber(const InputChange& change) {
-    // A small number of a vector with larger ones can change by less than the unit of the vector.
-    const double own = changes_.OwnUnit(change);
-    if (own < 1 && Flips(change, own)) {
-      Found(own);
-    } else {
-      Along(change);
+    for (const double units : changes_.PartsOfUnit(change)) {
+      if (!CanImprove(units)) return;
+      if (Flips(change, units)) return Found(units);
     }
+    Along(change);
   }
 
   void AlongRandomDirections() {
@@ -243,8 +241,10 @@ bool IsWithinOneUnit(const WrittenArguments& arguments, InputChanges& changes,
     return changed && has_property(*changed, change, units);
   };
   for (const InputChange& change : changes.OfNumbers()) {
-    const double own = changes.OwnUnit(change);
-    if (holds(change, 1) || (own < 1 && holds(change, own))) return true;
+    if (holds(change, 1)) return true;
+    for (const double units : changes.PartsOfUnit(change)) {
+      if (holds(change, units)) return true;
+    }
   }
   for (const InputChange& change : changes.OfSeveral()) {
     if (holds(change, 1)) return true;
@@ -402,6 +402,20 @@ InputChange InputChanges::Random() {
 double InputChanges::OwnUnit(const InputChange& of_number) const {
   const auto& [index, step] = of_number.front();
   return UnitInLastPlace(arguments_.Number(index)) / std::abs(step);
+}
+
+std::vector<double> InputChanges::PartsOfUnit(const InputChange& of_number) const {
+  constexpr double kGrowth = 4;
+  const auto& [index, step] = of_number.front();
+  const double number = arguments_.Number(index);
+  const double own = OwnUnit(of_number);
+  if (number == 0) return own < 1 ? std::vector{own} : std::vector<double>();
+  std::vector<double> parts;
+  for (double units = own; units < 1; units *= kGrowth) parts.push_back(units);
+  if (const double to_zero = -number / step; to_zero > 0 && to_zero < 1) {
+    parts.insert(std::ranges::lower_bound(parts, to_zero), to_zero);
+  }
+  return parts;
 }
 
 double InputChanges::LargestUnit() const {

@@ -43,6 +43,10 @@ class InputChanges {
   /// The unit in the last place of the number that changes, as a fraction of the unit of the
   /// change: 1, or less in a vector with larger numbers.
   double OwnUnit(const InputChange& of_number) const;
+  /// The sizes below one unit at which the change of a single number is tried, in increasing order:
+  /// a number of a vector with larger numbers can change by less than the unit of the vector. They
+  /// grow from its own unit in the last place; one of them makes it zero.
+  std::vector<double> PartsOfUnit(const InputChange& of_number) const;
   /// The largest unit of all numbers that are coordinates of positions.
   double LargestUnit() const;
   /// The arguments after a change by `units` units; nullopt when they are not valid.

@@ -92,10 +92,10 @@ struct Hierarchy::Builder {
 
   const Mesh& mesh;
   std::vector<Primitive> primitives;
-  std::vector<Node>& nodes;
-  std::vector<FourTriangles>& leaves;
+  LargePages<Node>& nodes;
+  LargePages<FourTriangles>& leaves;
 
-  Builder(const Mesh& of, std::vector<Node>& into_nodes, std::vector<FourTriangles>& into_leaves)
+  Builder(const Mesh& of, LargePages<Node>& into_nodes, LargePages<FourTriangles>& into_leaves)
       : mesh(of), nodes(into_nodes), leaves(into_leaves) {
     primitives.reserve(mesh.triangles().size());
     for (std::size_t i = 0; i < mesh.triangles().size(); ++i) {
@@ -228,11 +228,11 @@ struct Hierarchy::Builder {
 Hierarchy::Hierarchy(const Mesh& mesh) {
   Builder builder(mesh, nodes_, leaves_);
   const std::size_t count = mesh.triangles().size();
+  // Large memory that is reserved and not written takes no pages, so it is not copied to a smaller
+  // place at the end.
   nodes_.reserve(count / 6 + 1);
   leaves_.reserve(count / 3 + 1);
   builder.Build(builder.RangeOf(0, static_cast<std::uint32_t>(count)), 0);
-  nodes_.shrink_to_fit();
-  leaves_.shrink_to_fit();
 }
 
 void Hierarchy::Refit(const Mesh& mesh) {

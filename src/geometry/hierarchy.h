@@ -12,6 +12,7 @@
 
 #include "geometry/filter/float4.h"
 #include "geometry/filter/four_triangles.h"
+#include "geometry/large_pages.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/mesh.h"
 #include "geometry/shapes/ray.h"
@@ -141,6 +142,8 @@ class Hierarchy {
 
  private:
   struct Builder;
+  template <class T>
+  using LargePages = std::vector<T, LargePageAllocator<T>>;
 
   // Visits the subtrees of the root, the nearer ones first. `nears_of(node)` has, for each child,
   // `near`, and a bit in `met` if it is met; children that are farther than `limit`, padded by
@@ -162,8 +165,8 @@ class Hierarchy {
 #endif
   }
 
-  std::vector<Node> nodes_;
-  std::vector<FourTriangles> leaves_;
+  LargePages<Node> nodes_;
+  LargePages<FourTriangles> leaves_;
 };
 
 namespace filter {

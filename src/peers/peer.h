@@ -16,7 +16,7 @@ struct PeerQuery {
   std::string name;
   std::string function;      ///< of the library: "btTriangleRaycastCallback"
   std::string rule;          ///< by which it answers, in sentences
-  std::string tolerance;     ///< the number that the library documents; empty: none
+  std::string tolerance;     ///< a number that the library documents; empty: none
   std::string conservative;  ///< what a quick test may say wrongly by its purpose; usually empty
   std::string documentation;
   std::vector<std::string> issues;  ///< where its maintainers know a wrong answer: address, title

@@ -241,8 +241,10 @@ std::string ExactNumbers(const std::string& line) {
 }
 
 // What a script uses of a file of its folder, which it imports: in a function of its own, since
-// both may have other names in common. Empty if it uses nothing.
-std::string ImportedBy(const std::string& code, const std::string& names, const fs::path& file) {
+// both may have other names in common. The lines with which that file imports packages are added to
+// `imports`. Empty if it uses nothing.
+std::string ImportedBy(const std::string& code, const std::string& names, const fs::path& file,
+                       std::vector<std::string>& imports) {
   std::string used;
   static const std::regex kName(R"(\w+)");
   for (std::sregex_iterator name(names.begin(), names.end(), kName), end; name != end; ++name) {
@@ -251,6 +253,9 @@ std::string ImportedBy(const std::string& code, const std::string& names, const 
   }
   if (used.empty()) return {};
   const SourceSlice slice = SliceOf(CodeOf(file), used, SliceLanguage::kJavaScript);
+  std::ranges::copy_if(slice.includes, std::back_inserter(imports), [&](const std::string& line) {
+    return std::ranges::find(imports, line) == imports.end();
+  });
   return fmt::format("\nconst {{{}}} = (() => {{\n{}\nreturn {{{}}};\n}})();\n", used, slice.code,
                      used);
 }
@@ -263,15 +268,17 @@ PeerProgram ScriptProgram(const InstalledPeer& found, const Query& query, const 
     throw CannotRun(fmt::format("{}: it has no method {}", peer.path.string(), query.name));
   }
   const SourceSlice slice = SliceOf(source, method, SliceLanguage::kJavaScript);
-  std::string text;
-  for (const std::string& line : slice.includes) text += line + "\n";
+  std::vector<std::string> imports = slice.includes;
+  std::string imported;
   static const std::regex kOwn(R"(import \{([^}]*)\} from '\./(\w+\.mjs)';)");
   for (std::sregex_iterator own(source.begin(), source.end(), kOwn), end; own != end; ++own) {
     const std::string file = (*own)[2].str();
     // What hands the functions to Hitscan is left out.
     if (file == "serve.mjs") continue;
-    text += ImportedBy(slice.code + method, (*own)[1].str(), peer.path.parent_path() / file);
+    imported +=
+        ImportedBy(slice.code + method, (*own)[1].str(), peer.path.parent_path() / file, imports);
   }
+  std::string text = fmt::format("{}\n{}", fmt::join(imports, "\n"), imported);
   text += fmt::format("{}\nconst library = {{\n  {},\n}};\n\nconst given = {};\n", slice.code,
                       method, ExactNumbers(CaseLine(query, test.arguments)));
   text += fmt::format("console.log(JSON.stringify(library.{}(given)));\n", query.name);

@@ -120,6 +120,15 @@ TEST(Severity, OfContactIsAtMostOneUnitWhereNumbersDifferInSize) {
   EXPECT_LE(*severity, 1e-6);
 }
 
+// Only changes far below a unit of the vector, which is 2^36, move the line by a part of its
+// distance from the point: the start from 7e6 to 6.5e6, or to zero.
+TEST(Severity, OfASmallNumberBesideMuchLargerOnes) {
+  const std::vector<std::string> texts{"[1e27, 3e17, 0]",
+                                       R"({"start": [7e6, 6e17, 0], "end": [2e27, 0, 0]})"};
+  ASSERT_TRUE(SeverityOfOpposite("point_on_line", texts));
+  EXPECT_LT(*SeverityOfOpposite("point_on_line", texts), 1e-4);
+}
+
 // Up to rounding, the ray starts on an edge and leads away from the triangle. It hits if its start
 // is moved into the triangle and in front of its plane, along neither an axis nor a diagonal.
 TEST(Severity, OfSeveralNumbersInARatio) {
@@ -276,6 +285,16 @@ TEST(InputChanges, OfNumbersAreUnitsOfTheirVector) {
   EXPECT_EQ(changes.OwnUnit({{0, -0x1p-21}}), 1);
   EXPECT_EQ(changes.OwnUnit({{2, 0x1p-21}}), 0x1p-128);
   EXPECT_EQ(changes.LargestUnit(), 0x1p-20);
+  EXPECT_EQ(changes.PartsOfUnit({{1, 0x1p-21}}), std::vector<double>{0.25});
+  EXPECT_EQ(changes.PartsOfUnit({{0, 0x1p-21}}), std::vector<double>());
+}
+
+TEST(InputChanges, OfASmallNumberMakeItZero) {
+  const std::vector<std::string> texts{"[1, 3.725290298461914e-9, 0]", kBox};
+  const WrittenArguments arguments(*FindQuery("point_in_aabb"), texts);
+  const InputChanges changes(arguments);
+  EXPECT_TRUE(std::ranges::count(changes.PartsOfUnit({{1, -0x1p-23}}), 0x1p-5));
+  EXPECT_FALSE(std::ranges::count(changes.PartsOfUnit({{1, 0x1p-23}}), 0x1p-5));
 }
 
 TEST(InputChanges, OfAVectorAreItsDiagonals) {

@@ -165,19 +165,22 @@ class AskCommand(ProgramTest):
         modules.mkdir(parents=True)
         (modules / "package.json").write_text('{"name": "some", "version": "2.5.0", "main": "i.js"}')
         (modules / "i.js").write_text("exports.height = (ray) => ray.origin[2];\n")
+        (modules / "one.txt").write_text("1")
         for name in ("serve.mjs", "input.mjs"):
             shutil.copyfile(SOURCE_DIR / "peers" / name, self.folder / "peers" / name)
         head = HEAD.format(library="Some", install="npm some@2.0.0", more="tolerance: 1e-7")
         self.write("peers/some.mjs", head + """
 import {height} from 'some';
+import {readFileOfPackage} from './input.mjs';
 import {notAsked, serve} from './serve.mjs';
 
+const one = Number(await readFileOfPackage('some/one.txt'));
 const pointOf = ({origin: [x, y]}) => [x, y, 0];
 
 serve({
   raycast_plane({ray, plane}) {
     if (ray.origin[2] < 0) notAsked('below');
-    return {hit: true, t: height(ray) + 1, point: pointOf(ray)};
+    return {hit: true, t: height(ray) + one, point: pointOf(ray)};
   },
 });
 """)

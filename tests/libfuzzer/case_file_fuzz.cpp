@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 #include <string>
 
 #include "cases/check.h"
@@ -50,7 +51,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   try {
     const hitscan::CaseFile file = hitscan::ParseCaseFile("fuzz.json", text);
-    for (const hitscan::Implementation& implementation : file.query->implementations) {
+    // A wrong answer is explained by a hundred changes of the arguments. With meshes this takes
+    // half a minute, since each of these is built anew: only the exact implementation is asked
+    // then.
+    const bool has_meshes = text.find("\"mesh\"") != std::string::npos;
+    const std::size_t count = has_meshes ? 1 : file.query->implementations.size();
+    for (const hitscan::Implementation& implementation :
+         std::span(file.query->implementations).first(count)) {
       const hitscan::CheckResult result = hitscan::Check(file, implementation);
       for (std::size_t i = 0; i < result.cases.size(); ++i) {
         CheckOneLine(hitscan::Describe(file, i, result.cases[i]));

@@ -65,6 +65,7 @@ class Adapters(unittest.TestCase):
         self.assert_error(GOOD.replace("// build: -lsome", "// build"), ":6: expected 'key: value'")
         self.assert_error(GOOD.replace("1.2 (2020)", "1.2"), "a number and a year")
         self.assert_error(GOOD.replace("apt libsome-dev", "pip libsome"), "names apt or npm")
+        self.assert_error(GOOD.replace("1e-6", "2^-20"), ":8: 'tolerance' is a number")
         self.assert_error(GOOD.replace("apt libsome-dev libother-dev", "npm some"), "the version")
         self.assert_error(GOOD.partition("//\n")[0], "no query is named")
 

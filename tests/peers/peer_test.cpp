@@ -63,7 +63,13 @@ TEST(PeerTest, TheRepositoryHasAdapters) {
   ASSERT_NE(three, peers.end());
   EXPECT_TRUE(three->is_script());
   EXPECT_NE(three->Find("raycast_triangle"), nullptr);
-  for (const Peer& peer : peers) EXPECT_NE(peer.name(), "serve");
+  for (const Peer& peer : peers) {
+    EXPECT_NE(peer.name(), "serve");
+    for (const PeerQuery& query : peer.queries) {
+      EXPECT_EQ(query.Tolerance() > 0, !query.tolerance.empty()) << peer.name() << query.name;
+      EXPECT_LE(query.Tolerance(), 0.01) << peer.name() << ", " << query.name;
+    }
+  }
 }
 
 TEST(PeerTest, TheListOfInstalledPackagesHasTheVersions) {
