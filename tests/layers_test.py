@@ -6,6 +6,7 @@ Each folder of src/ is a layer, declared by hitscan_layer(NAME LINK ...) in src/
 header may be included in its own layer, and in layers that link it directly or through others.
 """
 
+import graphlib
 import html
 import pathlib
 import re
@@ -68,6 +69,16 @@ class Layers(unittest.TestCase):
                     if header not in GENERATED and not (SOURCE / header).is_file():
                         wrong.append(f"{file.relative_to(SOURCE)} includes {header}")
         self.assertEqual(wrong, [], "not a file of src/")
+
+    def test_no_header_includes_itself(self):
+        """Directly or through others: of two such headers each lacks the other's declarations when a
+        source includes it first."""
+        headers = {str(file.relative_to(SOURCE)): set(INCLUDE.findall(file.read_text())) - GENERATED
+                   for file in SOURCE.rglob("*.h")}
+        try:
+            graphlib.TopologicalSorter(headers).prepare()
+        except graphlib.CycleError as error:
+            self.fail(" includes ".join(reversed(error.args[1])))
 
     def test_every_folder_is_a_layer(self):
         folders = {path.name for path in SOURCE.iterdir() if path.is_dir()}

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cases/check.h"
-#include "edit/case_document.h"
+#include "edit/case_ref.h"
 
 namespace hitscan {
 
