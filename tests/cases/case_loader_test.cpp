@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cases/case_file.h"
+#include "cases/case_folder.h"
 #include "support/check_cases.h"
 #include "support/temporary_folder.h"
 

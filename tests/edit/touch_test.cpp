@@ -8,6 +8,7 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
+#include "cases/case_file.h"
 #include "cases/case_folder.h"
 #include "queries/query_lookup.h"
 #include "query/why.h"
