@@ -250,9 +250,13 @@ def sentences(summaries):
                 if each not in tolerant and all(pair.is_rounding() for pair in each)]
     text = (f"Of {len(rows)} adapters of libraries, {len(rows) - len(wrong)} give for ordinary shapes always "
             "the right yes or no, side or index, or one that is right for an input that differs by one unit "
-            f"in the last place; {len(wrong)} do not: {len(tolerant)} by no more than a tolerance that they "
-            f"document or have in their source, {len(rounding)} by at most {ROUNDING} units, which the "
-            f"rounding of single precision explains, and {len(wrong) - len(tolerant) - len(rounding)} by more. ")
+            f"in the last place; {len(wrong)} do not")
+    reasons = [(len(tolerant), "by no more than a tolerance that they document or have in their source"),
+               (len(rounding), f"by at most {ROUNDING} units, which the rounding of single precision explains"),
+               (len(wrong) - len(tolerant) - len(rounding), "by more")]
+    if wrong:
+        text += ": " + ", ".join(f"{count} {reason}" for count, reason in reasons if count > 0)
+    text += ". "
     if wrong:
         most = max(wrong, key=lambda each: each.wrong(ORDINARY).per_million())
         text += (f"The most frequent wrong answer is that of {most.adapter.library} to "

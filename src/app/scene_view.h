@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "app/shape_access.h"
+#include "edit/case_ref.h"
+#include "geometry/shapes/point.h"
 
 namespace hitscan {
 

@@ -12,6 +12,8 @@
 
 namespace hitscan {
 
+class AnswerRequest;
+
 /// The trace in the window: the operations of the user's code for the selected case. It follows the
 /// case when it is edited, and the code when it is compiled again.
 class TraceController {
