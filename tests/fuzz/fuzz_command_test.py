@@ -182,10 +182,10 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
             self.assertNotEqual(one.stdout, self.fuzz_book(query, 30000, "--seed", 2).stdout)
 
     def test_the_shards_are_the_whole(self):
-        whole = self.counts(self.fuzz_book("raycast_sphere", 20000))
+        whole = self.counts(self.fuzz_book("raycast_plane", 20000))
         sums, cases = {}, 0
         for shard in range(7):
-            result = self.fuzz_book("raycast_sphere", 20000, "--shard", f"{shard}/7")
+            result = self.fuzz_book("raycast_plane", 20000, "--shard", f"{shard}/7")
             cases += self.mistakes(result)[1][0]
             for mistake, count in self.counts(result).items():
                 sums[mistake] = sums.get(mistake, 0) + count
@@ -194,17 +194,17 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
     @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
     def test_gnu_parallel_runs_the_shards(self):
         script = SOURCE / "scripts" / "fuzz-many" / "parallel.sh"
-        result = self.run_script(script, "8", "results", "raycast_sphere", "--implementation", "book",
+        result = self.run_script(script, "8", "results", "raycast_plane", "--implementation", "book",
                                  "--cases", "20000")
         self.assertEqual(result.returncode, 1, result.stderr)
-        whole = self.mistakes(self.fuzz_book("raycast_sphere", 20000))[1]
+        whole = self.mistakes(self.fuzz_book("raycast_plane", 20000))[1]
         self.assertEqual(self.mistakes(result)[1][:2], whole[:2])
         self.assertEqual(len(list((self.folder / "results").iterdir())), 8)
 
     def test_a_script_runs_the_shards_one_machine_each(self):
         # The files for Slurm and Kubernetes run this script on each machine.
         script = SOURCE / "scripts" / "fuzz-many" / "shard.sh"
-        arguments = ["raycast_sphere", "--implementation", "book", "--cases", "3001"]
+        arguments = ["raycast_plane", "--implementation", "book", "--cases", "3001"]
         for name in ("SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"):
             cases = 0
             for shard in range(3):
@@ -225,8 +225,8 @@ project(fuzzed NONE)
 enable_testing()
 set(HITSCAN {HITSCAN})
 include({SOURCE}/scripts/fuzz-many/ctest.cmake)
-hitscan_fuzz_test(NAME wrong QUERY raycast_sphere IMPLEMENTATION book CASES 3000 SHARDS 3)
-hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3000)
+hitscan_fuzz_test(NAME wrong QUERY raycast_plane IMPLEMENTATION book CASES 3000 SHARDS 3)
+hitscan_fuzz_test(NAME right QUERY raycast_plane IMPLEMENTATION hitscan CASES 3000)
 """)
         for command in (["cmake", "."], ["ctest", "-j2"]):
             result = self.run_script(*command)
@@ -235,7 +235,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                          [("right.0", "Passed"), ("wrong.0", "***Failed"),
                           ("wrong.1", "***Failed"), ("wrong.2", "***Failed")], result.stdout)
         merged = self.fuzz("--merge", *self.folder.glob("wrong.*.json"))
-        whole = self.fuzz_book("raycast_sphere", 3000)
+        whole = self.fuzz_book("raycast_plane", 3000)
         self.assertEqual(self.counts(merged), self.counts(whole))
 
     def progress(self, *arguments):
@@ -248,7 +248,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         return states, output
 
     def test_progress_is_right(self):
-        arguments = ("raycast_sphere", "--implementation", "book", "--rule", "exact")
+        arguments = ("raycast_plane", "--implementation", "book", "--rule", "exact")
         for limits in (("--cases", 600_000), ("--cases", 10**15, "--seconds", 1.5)):
             states, output = self.progress(*arguments, *limits)
             cases, wrong = (int(number) for number in LAST.match(output.splitlines()[-1]).groups()[:2])
@@ -334,9 +334,9 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
 
     def test_the_file_is_a_case_file_of_wrong_cases(self):
         file = self.folder / "found.json"
-        result = self.fuzz_book("raycast_sphere", 20000, "-o", file)
+        result = self.fuzz_book("raycast_plane", 20000, "-o", file)
         document = json.loads(file.read_text())
-        self.assertEqual(document["query"], "raycast_sphere")
+        self.assertEqual(document["query"], "raycast_plane")
         count = len(document["cases"])
         self.assertEqual([case["id"] for case in document["cases"]], list(range(count)))
         check = ("check", "--cases", file)
@@ -348,7 +348,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         # The program replaces an existing file, keeps its mode, and leaves no other files.
         file.write_text("old")
         file.chmod(0o640)
-        self.fuzz_book("raycast_sphere", 20000, "-o", file)
+        self.fuzz_book("raycast_plane", 20000, "-o", file)
         self.assertEqual(json.loads(file.read_text()), document)
         self.assertEqual(file.stat().st_mode & 0o777, 0o640)
         self.assertEqual([path.name for path in self.folder.iterdir()], ["found.json"])
@@ -364,10 +364,10 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertEqual(self.fuzz("--merge", file).stdout, "1000 cases, 0 wrong (0 mistakes)\n")
 
     def test_the_results_of_shards_are_merged(self):
-        whole = self.fuzz_book("raycast_sphere", 20000, "-o", self.folder / "whole.json")
+        whole = self.fuzz_book("linetest_plane", 20000, "-o", self.folder / "whole.json")
         files = [self.folder / f"{shard}.json" for shard in range(3)]
         for shard, file in enumerate(files):
-            self.fuzz_book("raycast_sphere", 20000, "--shard", f"{shard}/3", "-o", file)
+            self.fuzz_book("linetest_plane", 20000, "--shard", f"{shard}/3", "-o", file)
         # Shards are merged in any order and in several steps.
         self.fuzz("--merge", files[2], files[0], "-o", self.folder / "two.json")
         merged = self.fuzz("--merge", files[1], self.folder / "two.json", "-o",
@@ -397,7 +397,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                            "rule": (*book, "--rule", "exact"),
                            "classes": (*book, "--classes", "huge,tiny"), "hitscan": ()}.items():
             files[name] = self.folder / f"{name}.json"
-            self.fuzz("raycast_sphere", "--cases", 3000, *more, "-o", files[name])
+            self.fuzz("raycast_plane", "--cases", 3000, *more, "-o", files[name])
         self.fuzz("raycast_aabb", "--cases", 100, "-o", self.folder / "query.json")
         document = json.loads(files["second"].read_text())
         document["fuzz"]["groups"][0]["count"] = -1
@@ -414,7 +414,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
             with self.subTest(name):
                 result = self.fuzz("--merge", files["first"], self.folder / f"{name}.json")
                 self.expect_error(result, text)
-        for more in (("raycast_sphere",), ("--resume",)):
+        for more in (("raycast_plane",), ("--resume",)):
             self.expect_error(self.fuzz(*more, "--merge", files["first"]))
 
     def search_until_state(self, *arguments, file):
@@ -467,7 +467,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
 
         def fuzz(*arguments, **changed):
             changed = {f"--{name}": value for name, value in changed.items()}
-            return self.fuzz("raycast_sphere", *arguments, *sum({**options, **changed}.items(), ()))
+            return self.fuzz("raycast_plane", *arguments, *sum({**options, **changed}.items(), ()))
 
         fuzz()
         before = file.read_bytes()
@@ -538,7 +538,7 @@ HITSCAN_IMPLEMENT(point_in_aabb, Inside)
         self.assertRegex(output, LAST_OF_ALL)
 
     def test_the_file_is_written_also_when_nobody_reads_the_output(self):
-        with subprocess.Popen([HITSCAN, "fuzz", "raycast_sphere", "--implementation", "book",
+        with subprocess.Popen([HITSCAN, "fuzz", "raycast_plane", "--implementation", "book",
                                "--cases", "5000", "-o", "found.json"], cwd=self.folder,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             process.stdout.close()
