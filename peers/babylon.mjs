@@ -91,14 +91,52 @@
 // function: Frustum.GetPlanes
 // rule: The planes face inwards. The matrices hold single precision, the default.
 // documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Frustum
+//
+// query: frustum_point
+// function: Frustum.IsPointInFrustum
+// rule: The boundary counts. No tolerance. The matrices hold single precision, the default. Cameras
+//   whose eye is 2^22 times as far from the origin as near are not asked: a unit in the last place
+//   of the eye is then about as much as near.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Frustum
+//
+// query: frustum_sphere
+// function: BoundingSphere.isInFrustum
+// rule: Contact with a plane does not count; a sphere behind no plane is a hit, as the query has
+//   it. No tolerance. The camera is as for frustum_point.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingSphere
+//
+// query: frustum_aabb
+// function: BoundingBox.isInFrustum
+// rule: Contact with a plane counts; a box behind no plane is a hit, as the query has it. No
+//   tolerance. The camera is as for frustum_point.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingBox
+//
+// query: obb_obb
+// function: BoundingInfo.intersects with precise
+// rule: Contact counts. No tolerance. A box is its half sizes and a world matrix, which holds
+//   single precision, the default. Boxes whose axes are skew or left-handed are not asked.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingInfo
+//
+// query: aabb_obb
+// function: BoundingInfo.intersects with precise
+// rule: As for obb_obb; the other box has no world matrix.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingInfo
+//
+// query: raycast_triangle_barycentric
+// function: Ray.intersectsTriangle
+// rule: As for raycast_triangle. The weights are bv, and 1 less bu and bv.
+// tolerance: 0.001
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Ray
 
 import {BoundingBox} from '@babylonjs/core/Culling/boundingBox.js';
+import {BoundingInfo} from '@babylonjs/core/Culling/boundingInfo.js';
 import {BoundingSphere} from '@babylonjs/core/Culling/boundingSphere.js';
 import {Ray} from '@babylonjs/core/Culling/ray.core.js';
 import {Frustum} from '@babylonjs/core/Maths/math.frustum.js';
 import {Plane} from '@babylonjs/core/Maths/math.plane.js';
 import {Matrix, Vector3} from '@babylonjs/core/Maths/math.vector.js';
 
+import {isFarAway, isRotation} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const toVector = ([x, y, z]) => new Vector3(x, y, z);
@@ -130,6 +168,18 @@ function hitTriangle(ray, [a, b, c]) {
 // The rows of a matrix for column vectors; Babylon.js uses row vectors.
 function toRows(matrix) {
   return [0, 1, 2, 3].map((row) => Array.from({length: 4}, (_, i) => matrix.m[4 * i + row]));
+}
+
+function toFrustum(camera) {
+  if (isFarAway(camera)) notAsked('the eye is far from the origin');
+  return Frustum.GetPlanes(viewOf(camera).multiply(projectionOf(camera)));
+}
+
+function toTurnedBox({center, axes, extents}) {
+  if (!isRotation(axes)) notAsked('the axes are those of no rotation');
+  const rows = [...axes, center].flatMap((row, i) => [...row, i === 3 ? 1 : 0]);
+  const most = toVector(extents);
+  return new BoundingInfo(most.negate(), most, Matrix.FromArray(rows));
 }
 
 const kSides = ['near', 'far', 'left', 'right', 'top', 'bottom'];  // the order of GetPlanes
@@ -205,5 +255,26 @@ serve({
     const planes = Frustum.GetPlanes(viewOf(camera).multiply(projectionOf(camera)));
     const plane = planes[kSides.indexOf(name)];
     return {normal: plane.normal.asArray(), offset: plane.d};
+  },
+  frustum_point({camera, point}) {
+    return {intersects: Frustum.IsPointInFrustum(toVector(point), toFrustum(camera))};
+  },
+  frustum_sphere({camera, sphere}) {
+    return {intersects: toSphere(sphere).isInFrustum(toFrustum(camera))};
+  },
+  frustum_aabb({camera, aabb}) {
+    return {intersects: toBox(aabb).isInFrustum(toFrustum(camera))};
+  },
+  obb_obb({a, b}) {
+    return {intersects: toTurnedBox(a).intersects(toTurnedBox(b), true)};
+  },
+  aabb_obb({aabb: {min, max}, obb}) {
+    const box = new BoundingInfo(toVector(min), toVector(max));
+    return {intersects: box.intersects(toTurnedBox(obb), true)};
+  },
+  raycast_triangle_barycentric({ray, triangle: [a, b, c]}) {
+    const hit = toRay(ray).intersectsTriangle(toVector(a), toVector(b), toVector(c));
+    if (!hit) return {hit: false};
+    return {hit: true, t: hit.distance, u: hit.bv, v: 1 - hit.bu - hit.bv};
   },
 });

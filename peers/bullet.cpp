@@ -111,6 +111,19 @@
 //   edges have a cross product shorter than 1.2e-7 (SIMD_EPSILON): these are not asked.
 // documentation: https://github.com/bulletphysics/bullet3/blob/3.24/docs/Bullet_User_Manual.pdf
 //
+// query: sphere_capsule
+// function: btCollisionWorld::contactPairTest, btSphereShape and btCapsuleShapeZ
+// rule: Contacts with a positive distance are no collision. A capsule lies along z
+//   (btCapsuleShapeZ) and is turned to its direction; the length and the rotation are rounded.
+//   Capsules whose centre would be rounded are not asked. The manual advises against objects below
+//   0.2 units, which are not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/btConvexConvexAlgorithm.cpp
+//
+// query: capsule_capsule
+// function: btCollisionWorld::contactPairTest, two btCapsuleShapeZ
+// rule: As for sphere_capsule.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/btConvexConvexAlgorithm.cpp
+//
 // query: convex_convex
 // function: btCollisionWorld::contactPairTest, two btConvexHullShape
 // rule: With the default collision margins, as for triangle_triangle: hulls with a gap of up to
@@ -139,7 +152,9 @@
 #include <hitscan/implement.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "bullet_rays.h"
@@ -178,8 +193,8 @@ void RequireReasonable(const hitscan::Triangle& triangle) {
 }
 
 /// The smallest distance of the contacts that Bullet reports; negative where shapes overlap.
-std::optional<btScalar> Contact(btCollisionShape& a, const btVector3& position_a,
-                                btCollisionShape& b, const btVector3& position_b) {
+std::optional<btScalar> Contact(btCollisionShape& a, const btTransform& transform_a,
+                                btCollisionShape& b, const btTransform& transform_b) {
   static btDefaultCollisionConfiguration configuration;
   static btCollisionDispatcher dispatcher(&configuration);
   static btDbvtBroadphase broadphase;
@@ -194,11 +209,16 @@ std::optional<btScalar> Contact(btCollisionShape& a, const btVector3& position_a
   } result;
   btCollisionObject object_a, object_b;
   object_a.setCollisionShape(&a);
-  object_a.setWorldTransform(At(position_a));
+  object_a.setWorldTransform(transform_a);
   object_b.setCollisionShape(&b);
-  object_b.setWorldTransform(At(position_b));
+  object_b.setWorldTransform(transform_b);
   world.contactPairTest(&object_a, &object_b, result);
   return result.distance;
+}
+
+std::optional<btScalar> Contact(btCollisionShape& a, const btVector3& position_a,
+                                btCollisionShape& b, const btVector3& position_b) {
+  return Contact(a, At(position_a), b, At(position_b));
 }
 
 /// Bullet adds its margin to both shapes. Shapes that are nearer than both margins, but have no
@@ -343,6 +363,63 @@ bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
               btTriangleShape(From(b.a), From(b.b), From(b.c)));
 }
 
+/// A shape with its place.
+template <class Shape>
+struct Placed {
+  Shape shape;
+  btTransform transform;
+};
+
+btTransform Turned(const std::array<std::array<double, 3>, 3>& columns, const btVector3& center) {
+  btMatrix3x3 rotation;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) rotation[i][j] = static_cast<btScalar>(columns[j][i]);
+  }
+  return btTransform(rotation, center);
+}
+
+/// The point between two points, which must not be rounded, and half of the way.
+std::pair<btVector3, btVector3> Middle(const hitscan::Vec3& a, const hitscan::Vec3& b) {
+  const btVector3 start = From(a), end = From(b);
+  btVector3 center, half;
+  for (int i = 0; i < 3; ++i) {
+    center[i] = static_cast<btScalar>((double(start[i]) + end[i]) / 2);
+    half[i] = static_cast<btScalar>((double(end[i]) - start[i]) / 2);
+    if (double(center[i]) - half[i] != start[i] || double(center[i]) + half[i] != end[i]) {
+      throw hitscan::NotAsked("the centre of the capsule is rounded");
+    }
+  }
+  return {center, half};
+}
+
+Placed<btSphereShape> Place(const hitscan::Sphere& sphere) {
+  RequireNotSmall(2 * double(sphere.radius));
+  return {btSphereShape(sphere.radius), At(From(sphere.center))};
+}
+
+Placed<btCapsuleShapeZ> Place(const hitscan::Capsule& capsule) {
+  RequireNotSmall(2 * double(capsule.radius));
+  const auto [center, half] = Middle(capsule.start, capsule.end);
+  const double x = half.x(), y = half.y(), z = half.z(), length = std::hypot(x, y, z);
+  btCapsuleShapeZ shape(capsule.radius, static_cast<btScalar>(2 * length));
+  if (length == 0) return {shape, At(center)};
+  // The first two columns are perpendicular to the third in any way.
+  const double side = std::hypot(x, y);
+  const double u = side == 0 ? 1 : x / side, v = side == 0 ? 0 : y / side;
+  return {shape, Turned({{{u * z / length, v * z / length, -side / length},
+                          {-v, u, 0},
+                          {x / length, y / length, z / length}}},
+                        center)};
+}
+
+template <class A, class B>
+bool Overlap(const A& a, const B& b) {
+  auto first = Place(a);
+  auto second = Place(b);
+  const auto distance = Contact(first.shape, first.transform, second.shape, second.transform);
+  return distance && *distance <= 0;
+}
+
 /// A mesh with its hierarchy of quantized boxes.
 struct Tree {
   btTriangleMesh triangles;
@@ -413,6 +490,8 @@ HITSCAN_IMPLEMENT(triangle_sphere, TriangleSphere)
 HITSCAN_IMPLEMENT(aabb_plane, AabbPlane)
 HITSCAN_IMPLEMENT(triangle_aabb, TriangleAabb)
 HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)
+HITSCAN_IMPLEMENT(sphere_capsule, (Overlap<hitscan::Sphere, hitscan::Capsule>))
+HITSCAN_IMPLEMENT(capsule_capsule, (Overlap<hitscan::Capsule, hitscan::Capsule>))
 HITSCAN_IMPLEMENT(convex_convex, ConvexConvex)
 HITSCAN_IMPLEMENT(model_linetest, LinetestModel)
 HITSCAN_IMPLEMENT(model_sphere, ModelSphere)

@@ -64,6 +64,11 @@
 // function: Narrowphase.getContacts(), a contact or none, a Trimesh of one triangle
 // rule: Contact with a corner counts, with an edge or the face it does not.
 // documentation: https://pmndrs.github.io/cannon-es/docs/classes/Narrowphase.html#getContacts
+//
+// query: contains_aabb_aabb
+// function: AABB.contains() and AABB.overlaps()
+// rule: Inside if the container contains the box, otherwise whether both overlap; contact counts.
+// documentation: https://pmndrs.github.io/cannon-es/docs/classes/AABB.html#contains
 
 import * as cannon from 'cannon-es';
 import {notAsked, serve} from './serve.mjs';
@@ -135,4 +140,8 @@ serve({
   aabb_plane: ({aabb, plane}) => ({intersects: touchBothSides(boxBody(aabb), plane)}),
   triangle_sphere: ({triangle, sphere}) =>
       ({intersects: touch(triangleBody(triangle), sphereBody(sphere))}),
+  contains_aabb_aabb({container, aabb}) {
+    const [outer, inner] = [bounds(container), bounds(aabb)];
+    return {containment: outer.contains(inner) ? 2 : outer.overlaps(inner) ? 1 : 0};
+  },
 });

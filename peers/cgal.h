@@ -4,14 +4,18 @@
 // cgal_float.cpp.
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+#include <CGAL/Polygon_2_algorithms.h>
 #include <CGAL/intersections.h>
 #include <CGAL/squared_distance_3.h>
 #include <hitscan/implement.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <type_traits>
+#include <vector>
 
 #include "exact.h"
 
@@ -72,8 +76,33 @@ struct Shapes {
     return typename K::Sphere_3(From(sphere.center), CGAL::square(From(sphere.radius)));
   }
 
+  static typename K::Tetrahedron_3 From(const hitscan::Tetrahedron& shape) {
+    return {From(shape.a), From(shape.b), From(shape.c), From(shape.d)};
+  }
+  static typename K::Point_2 From(const hitscan::Vec2& p) { return {From(p.x), From(p.y)}; }
+  static typename K::Segment_2 From(const hitscan::Segment2& line) {
+    return {From(line.start), From(line.end)};
+  }
+  static typename K::Triangle_2 From(const hitscan::Triangle2& triangle) {
+    return {From(triangle.a), From(triangle.b), From(triangle.c)};
+  }
+  static std::vector<typename K::Point_2> From(const std::vector<hitscan::Vec2>& polygon) {
+    std::vector<typename K::Point_2> corners;
+    for (const hitscan::Vec2& each : polygon) corners.push_back(From(each));
+    return corners;
+  }
+
   static hitscan::Vec3 To(const Point& p) {
     return {ToFloat(p.x()), ToFloat(p.y()), ToFloat(p.z())};
+  }
+  static hitscan::Vec2 To(const typename K::Point_2& p) { return {ToFloat(p.x()), ToFloat(p.y())}; }
+  // A vector of unit length in the direction of another one.
+  static hitscan::Vec3 ToUnit(const Vector& v) {
+    const FT largest = std::max({FT(CGAL::abs(v.x())), FT(CGAL::abs(v.y())), FT(CGAL::abs(v.z()))});
+    const double x = ToDouble(FT(v.x() / largest)), y = ToDouble(FT(v.y() / largest)),
+                 z = ToDouble(FT(v.z() / largest));
+    const double length = std::hypot(x, y, z);
+    return {ToFloat(x / length), ToFloat(y / length), ToFloat(z / length)};
   }
 };
 
@@ -81,6 +110,18 @@ struct Shapes {
 // require that arguments are not degenerate.
 inline void RequireLength(const hitscan::Segment& line) {
   if (Shapes<Exact>::From(line).is_degenerate()) NotAsked("a segment without length");
+}
+inline void RequireLength(const hitscan::Segment2& line) {
+  if (Shapes<Exact>::From(line).is_degenerate()) NotAsked("a segment without length");
+}
+
+// Whether a vector leads against a direction. An answer of CGAL may be NaN.
+inline bool LeadsAgainst(const hitscan::Vec3& start, const hitscan::Vec3& end,
+                         const Exact3& direction) {
+  for (const float each : {start.x, start.y, start.z, end.x, end.y, end.z}) {
+    if (std::isnan(each)) return false;
+  }
+  return Dot(Exactly(end) - Exactly(start), direction) < 0;
 }
 
 // Where a point is in relation to a box: 1 inside, 0 on the surface, -1 outside.
@@ -322,6 +363,117 @@ struct Queries : Shapes<K> {
     const Point closest = K().construct_projected_point_3_object()(From(ray), From(point));
     const hitscan::Hit hit = ToHit(ray, closest);
     return {hit.point, hit.t};
+  }
+
+  static bool PlanePlane(const hitscan::Plane& a, const hitscan::Plane& b) {
+    const Exact3 normal_a = Exactly(a.normal), normal_b = Exactly(b.normal);
+    const Exact3 along = Cross(normal_a, normal_b);
+    const mpq_class squared_sine = Dot(along, along);
+    if (squared_sine == 0) {
+      if (a.distance * normal_b.x == b.distance * normal_a.x &&
+          a.distance * normal_b.y == b.distance * normal_a.y &&
+          a.distance * normal_b.z == b.distance * normal_a.z) {
+        NotAsked("a plane with itself");
+      }
+    } else if (squared_sine < 4e-4) {
+      NotAsked("the planes are nearly parallel");
+    }
+    return CGAL::do_intersect(From(a), From(b));
+  }
+
+  static std::optional<hitscan::PlaneLine> PlanePlaneLine(const hitscan::Plane& a,
+                                                          const hitscan::Plane& b) {
+    using Line = typename K::Line_3;
+    const auto from = From(a), to = From(b);
+    const auto line = Crossing<typename K::Plane_3, typename K::Plane_3, Line>(from, to);
+    if (!line) return std::nullopt;  // a plane with itself is a miss
+    // The query leads along the cross product of the normals, the line of CGAL either way.
+    hitscan::Vec3 direction = S::ToUnit(line->to_vector());
+    if (LeadsAgainst({0, 0, 0}, direction, Cross(Exactly(a.normal), Exactly(b.normal)))) {
+      direction = {-direction.x, -direction.y, -direction.z};
+    }
+    return hitscan::PlaneLine{To(line->projection(Point(CGAL::ORIGIN))), direction};
+  }
+
+  static bool TrianglePlane(const hitscan::Triangle& triangle, const hitscan::Plane& plane) {
+    RequireArea(triangle);
+    RequireClear({{triangle.a, triangle.b, triangle.c}, {}, 0}, plane);
+    return CGAL::do_intersect(From(triangle), From(plane));
+  }
+
+  static std::optional<hitscan::Segment> TriangleTriangleSegment(const hitscan::Triangle& a,
+                                                                 const hitscan::Triangle& b) {
+    RequireArea(a);
+    RequireArea(b);
+    const Exact3 along = Cross(NormalOf(a), NormalOf(b));
+    if (Dot(along, along) == 0) NotAsked("the planes of the triangles are parallel");
+    const auto from = From(a), to = From(b);
+    if (!MayIntersect(from, to)) return std::nullopt;
+    const auto result = CGAL::intersection(from, to);
+    if (!result) return std::nullopt;
+    if (const Point* point = boost::get<Point>(&*result)) {
+      return hitscan::Segment{To(*point), To(*point)};
+    }
+    const Segment* const segment = boost::get<Segment>(&*result);
+    if (segment == nullptr) throw std::runtime_error("the intersection is an area");
+    // The query leads along the cross product of the normals, the segment of CGAL either way.
+    const hitscan::Vec3 start = To(segment->source()), end = To(segment->target());
+    return LeadsAgainst(start, end, along) ? hitscan::Segment{end, start}
+                                           : hitscan::Segment{start, end};
+  }
+
+  static std::optional<hitscan::Segment> ClipSegment(const hitscan::Segment& line,
+                                                     const hitscan::Aabb& box) {
+    RequireLength(line);
+    if (!MayIntersect(From(line), From(box))) return std::nullopt;
+    const auto result = CGAL::intersection(From(line), From(box));
+    const auto start = End(result, 0), end = End(result, 1);
+    if (!start || !end) return std::nullopt;
+    return hitscan::Segment{To(*start), To(*end)};
+  }
+
+  static std::optional<hitscan::Aabb> BoxesInCommon(const hitscan::Aabb& a,
+                                                    const hitscan::Aabb& b) {
+    const auto result = CGAL::intersection(From(a), From(b));
+    if (!result) return std::nullopt;
+    const auto& box = boost::get<typename S::Box>(*result);
+    return hitscan::Aabb{To(box.min()), To(box.max())};
+  }
+
+  static bool PointInTetrahedron(const hitscan::Vec3& point, const hitscan::Tetrahedron& shape) {
+    if (Shapes<Exact>::From(shape).is_degenerate()) NotAsked("a flat tetrahedron");
+    return !From(shape).has_on_unbounded_side(From(point));
+  }
+
+  static std::optional<hitscan::Vec2> SegmentSegment(const hitscan::Segment2& a,
+                                                     const hitscan::Segment2& b) {
+    RequireLength(a);
+    RequireLength(b);
+    const auto from = From(a), to = From(b);
+    if (!MayIntersect(from, to)) return std::nullopt;
+    const auto result = CGAL::intersection(from, to);
+    if (!result) return std::nullopt;
+    if (const auto* point = boost::get<typename K::Point_2>(&*result)) return To(*point);
+    const auto& common = boost::get<typename K::Segment_2>(*result);
+    return To(CGAL::has_larger_distance_to_point(from.source(), common.source(), common.target())
+                  ? common.target()
+                  : common.source());
+  }
+
+  static bool PointInTriangle(const hitscan::Vec2& point, const hitscan::Triangle2& triangle) {
+    if (Shapes<Exact>::From(triangle).is_degenerate()) NotAsked("a triangle without area");
+    return !From(triangle).has_on_unbounded_side(From(point));
+  }
+
+  static bool PointInPolygon(const hitscan::Vec2& point,
+                             const std::vector<hitscan::Vec2>& polygon) {
+    const auto exact = Shapes<Exact>::From(polygon);
+    if (!CGAL::is_simple_2(exact.begin(), exact.end(), Exact())) {
+      NotAsked("the polygon is not simple");
+    }
+    const auto corners = From(polygon);
+    return CGAL::bounded_side_2(corners.begin(), corners.end(), From(point), K()) !=
+           CGAL::ON_UNBOUNDED_SIDE;
   }
 };
 

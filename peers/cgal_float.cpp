@@ -134,6 +134,64 @@
 // rule: The point of the ray that is closest.
 // documentation: https://doc.cgal.org/5.5/Kernel_23/classKernel_1_1ConstructProjectedPoint__3.html
 //
+// query: plane_plane
+// function: CGAL::do_intersect(Plane_3, Plane_3)
+// rule: All planes meet that are not parallel. The query counts planes within 0.573 degrees of
+//   parallel as parallel: planes that are not parallel, but whose normals have a cross product of a
+//   squared length below 4e-4, are not asked, nor is a plane with itself.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: plane_plane_line
+// function: CGAL::do_intersect and intersection(Plane_3, Plane_3), CGAL::Line_3::projection
+// rule: The line, and the projection of the origin to it. Only a line is a hit. The direction is
+//   turned to that of the query: CGAL does not say which of the two it is.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: triangle_plane
+// function: CGAL::do_intersect(Triangle_3, Plane_3)
+// rule: Contact counts. Triangles without area are not asked, nor those with a corner within 1e-4
+//   of the plane, but not on it: the query counts a corner within 1e-5 as on the plane.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: triangle_triangle_segment
+// function: CGAL::do_intersect and intersection(Triangle_3, Triangle_3)
+// rule: A point or a segment, whose ends are put into the order of the query. Triangles without
+//   area are not asked, nor those in parallel planes.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: clip_segment_aabb
+// function: CGAL::do_intersect and intersection(Segment_3, Iso_cuboid_3)
+// rule: The part of the segment inside the box, faces included. Segments without length are not
+//   asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: aabb_intersection
+// function: CGAL::intersection(Iso_cuboid_3, Iso_cuboid_3)
+// rule: Contact counts.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: point_in_tetrahedron
+// function: CGAL::Tetrahedron_3::has_on_unbounded_side
+// rule: The faces are not outside. Flat tetrahedra are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classCGAL_1_1Tetrahedron__3.html
+//
+// query: segment_segment_2d
+// function: CGAL::do_intersect and intersection(Segment_2, Segment_2)
+// rule: Closed. Of a segment that they share, the end that is nearest to the start of the first is
+//   the hit. Segments without length are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: point_in_triangle_2d
+// function: CGAL::Triangle_2::has_on_unbounded_side
+// rule: The sides are not outside. Triangles without area are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classCGAL_1_1Triangle__2.html
+//
+// query: point_in_polygon_2d
+// function: CGAL::bounded_side_2
+// rule: The sides are not outside. Polygons that are not simple are not asked, as the function
+//   requires.
+// documentation: https://doc.cgal.org/5.5/Polygon/group__PkgPolygon2Functions.html
+//
 // query: model_raycast
 // function: CGAL::AABB_tree::first_intersection(Ray_3)
 // rule: Both sides; closed. A ray in the plane of a triangle is not asked, as in the next two

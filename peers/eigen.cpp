@@ -53,6 +53,16 @@
 // function: Eigen::AlignedBox::exteriorDistance
 // rule: The distance of the centre from the box, compared with the radius.
 // documentation: https://eigen.tuxfamily.org/dox/classEigen_1_1AlignedBox.html
+//
+// query: aabb_intersection
+// function: Eigen::AlignedBox::intersection and isEmpty
+// rule: Contact counts.
+// documentation: https://eigen.tuxfamily.org/dox/classEigen_1_1AlignedBox.html
+//
+// query: contains_aabb_aabb
+// function: Eigen::AlignedBox::intersects and contains
+// rule: The faces count for both.
+// documentation: https://eigen.tuxfamily.org/dox/classEigen_1_1AlignedBox.html
 
 #include "eigen.h"
 

@@ -6,6 +6,7 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -94,6 +95,18 @@ struct EigenOf {
   static bool SphereBox(const hitscan::Sphere& sphere, const hitscan::Aabb& box) {
     return From(box).exteriorDistance(sphere.center.As<Vector>()) < sphere.radius;
   }
+
+  static std::optional<hitscan::Aabb> BoxesInCommon(const hitscan::Aabb& a,
+                                                    const hitscan::Aabb& b) {
+    const Box common = From(a).intersection(From(b));
+    if (common.isEmpty()) return std::nullopt;
+    return hitscan::Aabb{To(common.min()), To(common.max())};
+  }
+
+  static std::int32_t BoxInBox(const hitscan::Aabb& container, const hitscan::Aabb& box) {
+    if (!From(container).intersects(From(box))) return 0;
+    return From(container).contains(From(box)) ? 2 : 1;
+  }
 };
 
 }  // namespace peers
@@ -107,4 +120,6 @@ struct EigenOf {
   HITSCAN_IMPLEMENT(point_in_aabb, peers::EigenOf<S>::Contains)             \
   HITSCAN_IMPLEMENT(aabb_aabb, peers::EigenOf<S>::BoxBox)                   \
   HITSCAN_IMPLEMENT(aabb_construct, peers::EigenOf<S>::Construct)           \
-  HITSCAN_IMPLEMENT(sphere_aabb, peers::EigenOf<S>::SphereBox)
+  HITSCAN_IMPLEMENT(sphere_aabb, peers::EigenOf<S>::SphereBox)              \
+  HITSCAN_IMPLEMENT(aabb_intersection, peers::EigenOf<S>::BoxesInCommon)    \
+  HITSCAN_IMPLEMENT(contains_aabb_aabb, peers::EigenOf<S>::BoxInBox)

@@ -5,6 +5,8 @@
 #include <gmpxx.h>
 #include <hitscan/implement.h>
 
+#include <array>
+#include <cmath>
 #include <limits>
 
 namespace peers {
@@ -28,6 +30,39 @@ inline Exact3 NormalOf(const hitscan::Triangle& t) {
 inline void RequireArea(const hitscan::Triangle& triangle) {
   const Exact3 normal = NormalOf(triangle);
   if (Dot(normal, normal) == 0) throw hitscan::NotAsked("a triangle without area");
+}
+
+// Refuses turned boxes whose axes are not those of a rotation, up to the rounding of their numbers:
+// left-handed axes, and skew ones.
+inline void RequireRotation(const hitscan::Obb& obb) {
+  const mpq_class slack(1, 1 << 22);
+  const Exact3 axes[] = {Exactly(obb.axis_x), Exactly(obb.axis_y), Exactly(obb.axis_z)};
+  if (Dot(Cross(axes[0], axes[1]), axes[2]) <= 0) {
+    throw hitscan::NotAsked("the axes of the box are left-handed");
+  }
+  for (int i = 0; i < 3; ++i) {
+    if (abs(Dot(axes[i], axes[i]) - 1) > slack || abs(Dot(axes[i], axes[(i + 1) % 3])) > slack) {
+      throw hitscan::NotAsked("the axes of the box are not perpendicular unit vectors");
+    }
+  }
+}
+
+// The columns of the rotation that turns the axes of the world to those of a box: made
+// perpendicular in double precision, since rounded axes are so up to the precision of their numbers
+// only.
+inline std::array<std::array<double, 3>, 3> RotationOf(const hitscan::Obb& obb) {
+  RequireRotation(obb);
+  using Double3 = std::array<double, 3>;
+  const auto normalised = [](const Double3& v) -> Double3 {
+    const double length = std::hypot(v[0], v[1], v[2]);
+    return {v[0] / length, v[1] / length, v[2] / length};
+  };
+  const auto cross = [](const Double3& a, const Double3& b) -> Double3 {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+  };
+  const Double3 x = normalised({obb.axis_x.x, obb.axis_x.y, obb.axis_x.z});
+  const Double3 z = normalised(cross(x, {obb.axis_y.x, obb.axis_y.y, obb.axis_y.z}));
+  return {x, cross(z, x), z};
 }
 
 // Refuses segments that lead along a plane, or from its back to its front.

@@ -37,6 +37,32 @@ struct Fcl {
     object.transform.translation() = center;
     return object;
   }
+  static Object<fcl::Box<S>> From(const hitscan::Obb& obb) {
+    Object<fcl::Box<S>> object{fcl::Box<S>(2 * From(obb.extents))};
+    const auto columns = peers::RotationOf(obb);
+    object.transform.linear() =
+        Eigen::Map<const Eigen::Matrix3d>(columns[0].data()).template cast<S>();
+    object.transform.translation() = From(obb.center);
+    return object;
+  }
+  static Object<fcl::Capsule<S>> From(const hitscan::Capsule& capsule) {
+    const Vector start = From(capsule.start), end = From(capsule.end);
+    const Vector center = (start + end) / 2, half = (end - start) / 2;
+    if (center - half != start || center + half != end) {
+      throw hitscan::NotAsked("the centre of the capsule is rounded");
+    }
+    const Eigen::Vector3d way = 2 * half.template cast<double>();
+    Object<fcl::Capsule<S>> object{
+        fcl::Capsule<S>(capsule.radius, static_cast<S>(way.stableNorm()))};
+    if (!way.isZero(0)) {
+      const Eigen::Vector3d along = way.stableNormalized();
+      const Eigen::Quaterniond turn =
+          Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), along);
+      object.transform.linear() = turn.toRotationMatrix().template cast<S>();
+    }
+    object.transform.translation() = center;
+    return object;
+  }
   static Object<fcl::Plane<S>> From(const hitscan::Plane& plane) {
     return {fcl::Plane<S>(From(plane.normal), plane.distance)};
   }
@@ -96,6 +122,15 @@ struct Fcl {
   HITSCAN_IMPLEMENT(triangle_sphere, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Sphere>))     \
   HITSCAN_IMPLEMENT(triangle_aabb, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Aabb>))         \
   HITSCAN_IMPLEMENT(triangle_triangle, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Triangle>)) \
+  HITSCAN_IMPLEMENT(obb_obb, (Fcl<S>::Collide<hitscan::Obb, hitscan::Obb>))                     \
+  HITSCAN_IMPLEMENT(aabb_obb, (Fcl<S>::Collide<hitscan::Aabb, hitscan::Obb>))                   \
+  HITSCAN_IMPLEMENT(sphere_obb, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Obb>))               \
+  HITSCAN_IMPLEMENT(triangle_obb, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Obb>))           \
+  HITSCAN_IMPLEMENT(sphere_capsule, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Capsule>))       \
+  HITSCAN_IMPLEMENT(capsule_capsule, (Fcl<S>::Collide<hitscan::Capsule, hitscan::Capsule>))     \
+  HITSCAN_IMPLEMENT(capsule_aabb, (Fcl<S>::Collide<hitscan::Capsule, hitscan::Aabb>))           \
+  HITSCAN_IMPLEMENT(capsule_obb, (Fcl<S>::Collide<hitscan::Capsule, hitscan::Obb>))             \
+  HITSCAN_IMPLEMENT(capsule_triangle, (Fcl<S>::Collide<hitscan::Capsule, hitscan::Triangle>))   \
   HITSCAN_IMPLEMENT(model_sphere, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Sphere>))            \
   HITSCAN_IMPLEMENT(model_aabb, (Fcl<S>::Collide<hitscan::Mesh, hitscan::Aabb>))                \
   HITSCAN_IMPLEMENT(model_plane, Fcl<S>::ModelPlane)                                            \

@@ -89,6 +89,19 @@ struct Glm {
     return hitscan::Hit{Limit(t), PointAt(ray, t)};
   }
 
+  static std::optional<hitscan::BarycentricHit> RayTriangleWeights(
+      const hitscan::Ray& ray, const hitscan::Triangle& triangle) {
+    Vector2 weights;
+    S t;
+    if (!glm::intersectRayTriangle(ray.origin.As<Vector>(), ray.direction.As<Vector>(),
+                                   triangle.a.As<Vector>(), triangle.b.As<Vector>(),
+                                   triangle.c.As<Vector>(), weights, t) ||
+        t < 0) {
+      return std::nullopt;
+    }
+    return hitscan::BarycentricHit{Limit(t), Limit(weights.x), Limit(weights.y)};
+  }
+
   static std::optional<hitscan::Hit> RaySphere(const hitscan::Ray& ray,
                                                const hitscan::Sphere& sphere) {
     const auto direction = ray.direction.As<Vector>();
@@ -152,4 +165,5 @@ struct Glm {
   HITSCAN_IMPLEMENT(raycast_sphere, peers::Glm<S>::RaySphere)            \
   HITSCAN_IMPLEMENT(closest_point_line, peers::Glm<S>::ClosestPointLine) \
   HITSCAN_IMPLEMENT(camera_look_at, peers::Glm<S>::LookAt)               \
-  HITSCAN_IMPLEMENT(unproject, peers::Glm<S>::Unproject)
+  HITSCAN_IMPLEMENT(unproject, peers::Glm<S>::Unproject)                 \
+  HITSCAN_IMPLEMENT(raycast_triangle_barycentric, peers::Glm<S>::RayTriangleWeights)

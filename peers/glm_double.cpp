@@ -52,6 +52,14 @@
 // rule: The depth is from 0 to 1. The second row of the projection is negated, so that y is
 //   downwards.
 // documentation: https://github.com/g-truc/glm/blob/0.9.9.8/glm/ext/matrix_projection.hpp
+//
+// query: raycast_triangle_barycentric
+// function: glm::intersectRayTriangle
+// rule: As for raycast_triangle, with the weights that the function answers.
+// tolerance: 2.2e-16
+// documentation: https://github.com/g-truc/glm/blob/0.9.9.8/glm/gtx/intersect.hpp
+// issue: https://github.com/g-truc/glm/issues/998 Triangles behind the ray are hit
+// issue: https://github.com/g-truc/glm/pull/1158 Small triangles are missed; repaired in 1.0.0
 
 #include "glm.h"
 

@@ -117,9 +117,110 @@
 //   single precision, its convex radius is 0. The model as for model_raycast.
 // tolerance: 1e-4
 // documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: obb_obb
+// function: OrientedBox::Overlaps(), with its default epsilon
+// rule: Contact counts; the epsilon is 1e-6. The axes are the columns of a matrix. Boxes with axes
+//   that are not right-handed, of length 1 and perpendicular are not asked.
+// tolerance: 1e-6
+// documentation: https://jrouwe.github.io/JoltPhysics/class_oriented_box.html
+//
+// query: aabb_obb
+// function: OrientedBox::Overlaps(), with its default epsilon
+// rule: As for obb_obb.
+// tolerance: 1e-6
+// documentation: https://jrouwe.github.io/JoltPhysics/class_oriented_box.html
+//
+// query: sphere_obb
+// function: TransformedShape::CollideShape(), SphereShape and BoxShape
+// rule: Contact counts; the collision tolerance is 1e-4. A turned box is a position, half extents
+//   and a rotation, a quaternion in single precision; its convex radius is 0. Boxes as for obb_obb,
+//   but not those of which the rounding of the rotation changes a number by more than 2^-23. Sizes
+//   are 0.1 to 2000 and places within 2000, as documented.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: triangle_obb
+// function: TransformedShape::CollideShape(), MeshShape of one triangle and BoxShape, with back
+//   faces
+// rule: Contact counts; the collision tolerance is 1e-4. The triangle as for raycast_triangle, the
+//   box as for sphere_obb.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: capsule_capsule
+// function: TransformedShape::CollideShape(), CapsuleShape
+// rule: Contact counts; the collision tolerance is 1e-4. A capsule is its middle, half its height
+//   and a rotation from the y axis in single precision. It is not asked if this moves an end by
+//   more than 2^-23 of the largest coordinate, or if it is a sphere. Sizes are 0.1 to 2000 and
+//   places within 2000, as documented.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: sphere_capsule
+// function: TransformedShape::CollideShape(), SphereShape and CapsuleShape
+// rule: As for capsule_capsule.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: capsule_aabb
+// function: TransformedShape::CollideShape(), CapsuleShape and BoxShape
+// rule: As for capsule_capsule. A box is a position and half extents in single precision, its
+//   convex radius is 0.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: capsule_obb
+// function: TransformedShape::CollideShape(), CapsuleShape and BoxShape
+// rule: As for capsule_capsule, the box as for sphere_obb.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: capsule_triangle
+// function: TransformedShape::CollideShape(), MeshShape of one triangle and CapsuleShape, with back
+//   faces
+// rule: As for capsule_capsule, the triangle as for raycast_triangle.
+// tolerance: 1e-4
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: raycast_obb
+// function: TransformedShape::CastRay(), BoxShape, not solid, with back faces
+// rule: A ray that starts inside or on the surface is not asked, nor one that starts within 2^-20
+//   of the largest coordinate from it. The box as for sphere_obb.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: raycast_capsule
+// function: TransformedShape::CastRay(), CapsuleShape, not solid, with back faces
+// rule: A ray that starts inside or on the surface is not asked, as for raycast_obb. The capsule as
+//   for capsule_capsule.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: raycast_cylinder
+// function: TransformedShape::CastRay(), CylinderShape, not solid, with back faces
+// rule: A ray that starts inside or on the surface is not asked, as for raycast_obb. The cylinder
+//   is placed as the capsules of capsule_capsule, its convex radius is 0.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: point_in_obb
+// function: TransformedShape::CollidePoint(), BoxShape
+// rule: The surface counts. The box as for sphere_obb.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: point_in_capsule
+// function: TransformedShape::CollidePoint(), CapsuleShape
+// rule: The surface counts. The capsule as for capsule_capsule.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: point_in_cylinder
+// function: TransformedShape::CollidePoint(), CylinderShape
+// rule: The surface counts. The cylinder as for raycast_cylinder.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
 
 import initialize from 'jolt-physics/wasm-compat';
-import {hasArea, isInBox, isInSphere} from './exact.mjs';
+import {
+  hasArea, isInBox, isInSphere, isNearCapsule, isNearCylinder, isNearTurnedBox, isRotation,
+  placeOfCapsule, turnOfBox,
+} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const jolt = await initialize();
@@ -339,6 +440,73 @@ const kLargestFloat = 3.4028234663852886e38;
 const writable = (x) => Math.min(Math.max(x, -kLargestFloat), kLargestFloat);
 const toArray = (v) => [v.GetX(), v.GetY(), v.GetZ()].map(writable);
 
+const turns = [0, 1].map(() => new jolt.Quat(0, 0, 0, 1));
+
+function turnedBox({center, axes, extents}) {
+  for (const extent of extents) limit(2 * extent, center);
+  const turn = turnOfBox(axes);
+  if (!turn) notAsked('the axes are no rotation in single precision');
+  const size = Math.hypot(...extents);
+  return {at: center, turn, size, shape: new jolt.BoxShape(vector(extents), 0)};
+}
+
+// Capsules and cylinders are along the y axis.
+function upright({start, end, radius}, make) {
+  const height = Math.hypot(...start.map((x, axis) => end[axis] - x));
+  limit(2 * radius, start, end);
+  limit(height, start, end);
+  const place = placeOfCapsule({start, end}, 1);
+  if (!place) notAsked('the shape has no middle and rotation in single precision');
+  return {at: place.center, turn: place.turn, size: height / 2 + radius, shape: make(place.half)};
+}
+const capsule = (pill) => upright(pill, (half) => new jolt.CapsuleShape(half, pill.radius));
+const cylinder = (rod) => upright(rod, (half) => new jolt.CylinderShape(half, rod.radius, 0));
+
+// Calls `action` while the target has the rotation of a shape.
+function whileTurned({turn}, action) {
+  turns[0].Set(...turn);
+  target.mShapeRotation = turns[0];
+  try {
+    return action();
+  } finally {
+    turns[0].Set(0, 0, 0, 1);
+    target.mShapeRotation = turns[0];
+  }
+}
+
+function meetTurned(a, b) {
+  put(b);
+  const {at, turn = [0, 0, 0, 1], shape} = a;
+  turns[1].Set(...turn);
+  const transform = jolt.RMat44.prototype.sRotationTranslation(turns[1], position(at, 1));
+  shape.AddRef();
+  shapeHit.Reset();
+  whileTurned(b, () => target.CollideShape(
+      shape, noScale, transform, shapeSettings, noOffset, shapeHit, filter));
+  shape.Release();
+  return {intersects: shapeHit.HadHit()};
+}
+
+// A mesh is the target: the other shape is turned.
+const meetTriangle = (corners, solid) => withMesh(corners, [[0, 1, 2]], (mesh) =>
+    meetTurned(solid, {...mesh, turn: [0, 0, 0, 1]}));
+
+const raycastTurned = (line, startsInside, solid) =>
+    whileTurned(solid, () => raycastSolid(line, startsInside, solid));
+const containsTurned = (point, solid) => whileTurned(solid, () => contains(point, solid));
+
+function orientedBox({center, axes, extents}) {
+  if (!isRotation(axes)) notAsked('the axes are no rotation');
+  const matrix = new jolt.Mat44();
+  const last = new jolt.Vec4(0, 0, 0, 1);
+  for (const column of [0, 1, 2, 3]) matrix.SetColumn4(column, last);
+  axes.forEach((axis, column) => matrix.SetColumn3(column, vector(axis)));
+  matrix.SetTranslation(vector(center));
+  const made = new jolt.OrientedBox(matrix, vector(extents));
+  for (const part of [matrix, last]) jolt.destroy(part);
+  return made;
+}
+
 serve({
   raycast_sphere: ({ray: line, sphere: ball}) =>
       raycastSolid(line, isInSphere(line.origin, ball), sphere(ball)),
@@ -365,4 +533,24 @@ serve({
   model_raycast_all: ({ray: line, model}) => raycastModelAll(line, model),
   model_sphere: ({model, sphere: ball}) => meetModel(model, sphere(ball)),
   model_aabb: ({model, aabb}) => meetModel(model, box(aabb)),
+  obb_obb: ({a, b}) => using(orientedBox(a), (first) => using(orientedBox(b), (second) =>
+      ({intersects: first.OverlapsOrientedBox(second)}))),
+  aabb_obb: ({aabb, obb}) => using(bounds(aabb), (limits) => using(orientedBox(obb), (solid) =>
+      ({intersects: solid.OverlapsAABox(limits)}))),
+  sphere_obb: ({sphere: ball, obb}) => meetTurned(sphere(ball), turnedBox(obb)),
+  triangle_obb: ({triangle, obb}) => meetTriangle(triangle, turnedBox(obb)),
+  capsule_capsule: ({a, b}) => meetTurned(capsule(a), capsule(b)),
+  sphere_capsule: ({sphere: ball, capsule: pill}) => meetTurned(sphere(ball), capsule(pill)),
+  capsule_aabb: ({capsule: pill, aabb}) => meetTurned(box(aabb), capsule(pill)),
+  capsule_obb: ({capsule: pill, obb}) => meetTurned(turnedBox(obb), capsule(pill)),
+  capsule_triangle: ({capsule: pill, triangle}) => meetTriangle(triangle, capsule(pill)),
+  raycast_obb: ({ray: line, obb}) =>
+      raycastTurned(line, isNearTurnedBox(line.origin, obb), turnedBox(obb)),
+  raycast_capsule: ({ray: line, capsule: pill}) =>
+      raycastTurned(line, isNearCapsule(line.origin, pill), capsule(pill)),
+  raycast_cylinder: ({ray: line, cylinder: rod}) =>
+      raycastTurned(line, isNearCylinder(line.origin, rod), cylinder(rod)),
+  point_in_obb: ({point, obb}) => containsTurned(point, turnedBox(obb)),
+  point_in_capsule: ({point, capsule: pill}) => containsTurned(point, capsule(pill)),
+  point_in_cylinder: ({point, cylinder: rod}) => containsTurned(point, cylinder(rod)),
 });

@@ -44,6 +44,52 @@
 // function: ccdGJKIntersect
 // rule: As for convex_convex.
 // documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: obb_obb
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A turned box is a centre and half edges, which are added with the
+//   sign of their product with the direction, as the example turns it.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: aabb_obb
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A box is as for aabb_aabb, a turned one as for obb_obb.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: sphere_obb
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A turned box is as for obb_obb.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: triangle_obb
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A turned box is as for obb_obb.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: sphere_capsule
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A capsule is two points and a radius.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: capsule_capsule
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A capsule is two points and a radius.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: capsule_aabb
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A capsule is two points and a radius. A box is as for aabb_aabb.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: capsule_obb
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A capsule is two points and a radius. A turned box is as for obb_obb.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
+//
+// query: capsule_triangle
+// function: ccdGJKIntersect
+// rule: As for convex_convex. A capsule is two points and a radius.
+// documentation: https://github.com/danfis/libccd/blob/v2.1/doc/examples.rst
 
 #include "libccd.h"
 

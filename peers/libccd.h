@@ -15,6 +15,7 @@ struct Shape {
   std::vector<ccd_vec3_t> points;
   ccd_vec3_t half = {{0, 0, 0}};
   ccd_real_t radius = 0;
+  std::vector<ccd_vec3_t> halves = {};  ///< of the edges of a turned box, from its centre
 };
 
 inline ccd_vec3_t From(const hitscan::Vec3& point) { return {{point.x, point.y, point.z}}; }
@@ -37,6 +38,16 @@ inline Shape From(const hitscan::Aabb& aabb) {
   ccdVec3Scale(&box.half, 0.5);
   return box;
 }
+inline Shape From(const hitscan::Capsule& capsule) {
+  return {{From(capsule.start), From(capsule.end)}, {{0, 0, 0}}, capsule.radius};
+}
+inline Shape From(const hitscan::Obb& obb) {
+  Shape box{{From(obb.center)}};
+  box.halves = {From(obb.axis_x), From(obb.axis_y), From(obb.axis_z)};
+  const ccd_vec3_t extents = From(obb.extents);
+  for (int axis = 0; axis < 3; ++axis) ccdVec3Scale(&box.halves[axis], extents.v[axis]);
+  return box;
+}
 
 /// The support function that libccd needs: the point of a shape that is farthest in a direction.
 /// Boxes as in the example of its documentation.
@@ -50,6 +61,10 @@ inline void Support(const void* object, const ccd_vec3_t* direction, ccd_vec3_t*
   }
   for (int axis = 0; axis < 3; ++axis) {
     farthest->v[axis] += ccdSign(direction->v[axis]) * shape.half.v[axis];
+  }
+  for (ccd_vec3_t half : shape.halves) {
+    ccdVec3Scale(&half, ccdSign(ccdVec3Dot(direction, &half)));
+    ccdVec3Add(farthest, &half);
   }
   const ccd_real_t length = CCD_SQRT(ccdVec3Len2(direction));
   if (shape.radius == 0 || length == 0) return;
@@ -86,13 +101,24 @@ using Points = std::vector<hitscan::Vec3>;
 
 }  // namespace peers
 
-#define CCD_QUERIES(kTest)                                                                      \
-  HITSCAN_IMPLEMENT(convex_convex, (peers::Intersect<kTest, peers::Points, peers::Points>))     \
-  HITSCAN_IMPLEMENT(triangle_triangle,                                                          \
-                    (peers::Intersect<kTest, hitscan::Triangle, hitscan::Triangle>))            \
-  HITSCAN_IMPLEMENT(triangle_aabb, (peers::Intersect<kTest, hitscan::Triangle, hitscan::Aabb>)) \
-  HITSCAN_IMPLEMENT(triangle_sphere,                                                            \
-                    (peers::Intersect<kTest, hitscan::Triangle, hitscan::Sphere>))              \
-  HITSCAN_IMPLEMENT(aabb_aabb, (peers::Intersect<kTest, hitscan::Aabb, hitscan::Aabb>))         \
-  HITSCAN_IMPLEMENT(sphere_aabb, (peers::Intersect<kTest, hitscan::Sphere, hitscan::Aabb>))     \
-  HITSCAN_IMPLEMENT(sphere_sphere, (peers::Intersect<kTest, hitscan::Sphere, hitscan::Sphere>))
+#define CCD_QUERIES(kTest)                                                                        \
+  HITSCAN_IMPLEMENT(convex_convex, (peers::Intersect<kTest, peers::Points, peers::Points>))       \
+  HITSCAN_IMPLEMENT(triangle_triangle,                                                            \
+                    (peers::Intersect<kTest, hitscan::Triangle, hitscan::Triangle>))              \
+  HITSCAN_IMPLEMENT(triangle_aabb, (peers::Intersect<kTest, hitscan::Triangle, hitscan::Aabb>))   \
+  HITSCAN_IMPLEMENT(triangle_sphere,                                                              \
+                    (peers::Intersect<kTest, hitscan::Triangle, hitscan::Sphere>))                \
+  HITSCAN_IMPLEMENT(aabb_aabb, (peers::Intersect<kTest, hitscan::Aabb, hitscan::Aabb>))           \
+  HITSCAN_IMPLEMENT(sphere_aabb, (peers::Intersect<kTest, hitscan::Sphere, hitscan::Aabb>))       \
+  HITSCAN_IMPLEMENT(sphere_sphere, (peers::Intersect<kTest, hitscan::Sphere, hitscan::Sphere>))   \
+  HITSCAN_IMPLEMENT(obb_obb, (peers::Intersect<kTest, hitscan::Obb, hitscan::Obb>))               \
+  HITSCAN_IMPLEMENT(aabb_obb, (peers::Intersect<kTest, hitscan::Aabb, hitscan::Obb>))             \
+  HITSCAN_IMPLEMENT(sphere_obb, (peers::Intersect<kTest, hitscan::Sphere, hitscan::Obb>))         \
+  HITSCAN_IMPLEMENT(triangle_obb, (peers::Intersect<kTest, hitscan::Triangle, hitscan::Obb>))     \
+  HITSCAN_IMPLEMENT(sphere_capsule, (peers::Intersect<kTest, hitscan::Sphere, hitscan::Capsule>)) \
+  HITSCAN_IMPLEMENT(capsule_capsule,                                                              \
+                    (peers::Intersect<kTest, hitscan::Capsule, hitscan::Capsule>))                \
+  HITSCAN_IMPLEMENT(capsule_aabb, (peers::Intersect<kTest, hitscan::Capsule, hitscan::Aabb>))     \
+  HITSCAN_IMPLEMENT(capsule_obb, (peers::Intersect<kTest, hitscan::Capsule, hitscan::Obb>))       \
+  HITSCAN_IMPLEMENT(capsule_triangle,                                                             \
+                    (peers::Intersect<kTest, hitscan::Capsule, hitscan::Triangle>))

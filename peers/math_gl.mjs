@@ -36,11 +36,20 @@
 //   eye and target differs by less than 1e-6.
 // tolerance: 1e-6
 // documentation: https://visgl.github.io/math.gl/docs/modules/core/api-reference/matrix4
+//
+// query: obb_plane
+// function: OrientedBoundingBox.intersectPlane
+// rule: INTERSECTING is a hit; contact does not count. No tolerance. Boxes whose axes are skew or
+//   left-handed are not asked.
+// documentation: https://visgl.github.io/math.gl/docs/modules/culling/api-reference/oriented-bounding-box
 
 import {Matrix4, Vector3} from '@math.gl/core';
-import {AxisAlignedBoundingBox, BoundingSphere, INTERSECTION, Plane} from '@math.gl/culling';
+import {
+  AxisAlignedBoundingBox, BoundingSphere, INTERSECTION, OrientedBoundingBox, Plane,
+} from '@math.gl/culling';
 
-import {serve} from './serve.mjs';
+import {isRotation} from './exact.mjs';
+import {notAsked, serve} from './serve.mjs';
 
 // The class Plane normalises the normal, but not the distance.
 function toPlane({normal, distance}) {
@@ -85,5 +94,11 @@ serve({
       orientation: toRows(orientation),
       view: toRows(view),
     };
+  },
+  obb_plane({obb: {center, axes, extents}, plane}) {
+    if (!isRotation(axes)) notAsked('the axes are those of no rotation');
+    const columns = axes.flatMap((axis, i) => axis.map((x) => extents[i] * x));
+    const side = new OrientedBoundingBox(center, columns).intersectPlane(toPlane(plane));
+    return {intersects: side === INTERSECTION.INTERSECTING};
   },
 });

@@ -108,6 +108,90 @@
 // numbers: single
 // documentation: http://ode.org/wikiold/htmlfile17.html
 //
+// query: raycast_obb
+// function: dCollide, a ray and a box
+// rule: As for raycast_aabb. The rotation is the axes, made perpendicular in double precision;
+//   left-handed axes, and those that are not perpendicular unit vectors within 2.4e-7, are not
+//   asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: linetest_obb
+// function: dCollide, a ray of a length and a box
+// rule: As for linetest_aabb. The rotation is the axes, made perpendicular in double precision;
+//   left-handed axes, and those that are not perpendicular unit vectors within 2.4e-7, are not
+//   asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: raycast_capsule
+// function: dCollide, a ray and a capsule
+// rule: From inside, the hit is where the ray leaves. The ray has the length dInfinity. A capsule
+//   lies along z and is turned by dRFromZAxis. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: linetest_capsule
+// function: dCollide, a ray of a length and a capsule
+// rule: From inside, the hit is where the ray leaves. A capsule lies along z and is turned by
+//   dRFromZAxis. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: obb_obb
+// function: dCollide, two boxes
+// rule: Contact counts. The rotation is the axes, made perpendicular in double precision;
+//   left-handed axes, and those that are not perpendicular unit vectors within 2.4e-7, are not
+//   asked. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: aabb_obb
+// function: dCollide, two boxes
+// rule: As for obb_obb.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: sphere_obb
+// function: dCollide, a sphere and a box
+// rule: Contact counts. The rotation is the axes, made perpendicular in double precision;
+//   left-handed axes, and those that are not perpendicular unit vectors within 2.4e-7, are not
+//   asked. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: triangle_obb
+// function: dCollide, a trimesh and a box
+// rule: Trimeshes are single precision inside, and have a face for each side here. The rotation is
+//   the axes, made perpendicular in double precision; left-handed axes, and those that are not
+//   perpendicular unit vectors within 2.4e-7, are not asked. Shapes of size 0 are disabled: not
+//   asked.
+// numbers: single
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: sphere_capsule
+// function: dCollide, a sphere and a capsule
+// rule: Contact counts. A capsule lies along z and is turned by dRFromZAxis. Shapes of size 0 are
+//   disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: capsule_capsule
+// function: dCollide, two capsules
+// rule: Contact counts. A capsule lies along z and is turned by dRFromZAxis. Shapes of size 0 are
+//   disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: capsule_aabb
+// function: dCollide, a capsule and a box
+// rule: Contact counts. A capsule lies along z and is turned by dRFromZAxis. Shapes of size 0 are
+//   disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: capsule_obb
+// function: dCollide, a capsule and a box
+// rule: As for capsule_aabb. The rotation is the axes, made perpendicular in double precision;
+//   left-handed axes, and those that are not perpendicular unit vectors within 2.4e-7, are not
+//   asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: closest_points_segment_segment
+// function: dClosestLineSegmentPoints
+// rule: The distance is that of the points.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
 // query: model_raycast
 // function: dCollide, a ray and a trimesh, with dGeomRaySetClosestHit
 // rule: Either side, without backface culling; the triangle is side2. Trimeshes are single
@@ -200,6 +284,35 @@ Geom Box(const hitscan::Aabb& aabb) {
   }
   Geom geom(dCreateBox(nullptr, side[0], side[1], side[2]));
   dGeomSetPosition(geom.get(), center[0], center[1], center[2]);
+  return geom;
+}
+
+Geom Box(const hitscan::Obb& obb) {
+  Initialise();
+  Geom geom(dCreateBox(nullptr, 2 * double(obb.extents.x), 2 * double(obb.extents.y),
+                       2 * double(obb.extents.z)));
+  const auto [x, y, z] = peers::RotationOf(obb);
+  const dMatrix3 rotation = {x[0], y[0], z[0], 0, x[1], y[1], z[1], 0, x[2], y[2], z[2], 0};
+  dGeomSetRotation(geom.get(), rotation);
+  dGeomSetPosition(geom.get(), obb.center.x, obb.center.y, obb.center.z);
+  return geom;
+}
+
+Geom Pill(const hitscan::Capsule& capsule) {
+  if (capsule.radius == 0) throw hitscan::NotAsked("a shape of size 0");
+  Initialise();
+  const double x = double(capsule.end.x) - capsule.start.x,
+               y = double(capsule.end.y) - capsule.start.y,
+               z = double(capsule.end.z) - capsule.start.z;
+  Geom geom(dCreateCapsule(nullptr, capsule.radius, std::hypot(x, y, z)));
+  if (x != 0 || y != 0 || z != 0) {
+    dMatrix3 rotation;
+    dRFromZAxis(rotation, x, y, z);
+    dGeomSetRotation(geom.get(), rotation);
+  }
+  dGeomSetPosition(geom.get(), (double(capsule.start.x) + capsule.end.x) / 2,
+                   (double(capsule.start.y) + capsule.end.y) / 2,
+                   (double(capsule.start.z) + capsule.end.z) / 2);
   return geom;
 }
 
@@ -375,6 +488,63 @@ bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
   return Collide(Mesh(a).geom, Mesh(b).geom);
 }
 
+std::optional<hitscan::Hit> RaycastObb(const hitscan::Ray& ray, const hitscan::Obb& obb) {
+  return Cast(From(ray), Box(obb));
+}
+
+std::optional<hitscan::Hit> LinetestObb(const hitscan::Segment& line, const hitscan::Obb& obb) {
+  return Cast(From(line), Box(obb));
+}
+
+std::optional<hitscan::Hit> RaycastCapsule(const hitscan::Ray& ray,
+                                           const hitscan::Capsule& capsule) {
+  return Cast(From(ray), Pill(capsule));
+}
+
+std::optional<hitscan::Hit> LinetestCapsule(const hitscan::Segment& line,
+                                            const hitscan::Capsule& capsule) {
+  return Cast(From(line), Pill(capsule));
+}
+
+bool ObbObb(const hitscan::Obb& a, const hitscan::Obb& b) { return Collide(Box(a), Box(b)); }
+
+bool AabbObb(const hitscan::Aabb& aabb, const hitscan::Obb& obb) {
+  return Collide(Box(aabb), Box(obb));
+}
+
+bool SphereObb(const hitscan::Sphere& sphere, const hitscan::Obb& obb) {
+  return Collide(Ball(sphere), Box(obb));
+}
+
+bool TriangleObb(const hitscan::Triangle& triangle, const hitscan::Obb& obb) {
+  return Collide(Mesh(triangle).geom, Box(obb));
+}
+
+bool SphereCapsule(const hitscan::Sphere& sphere, const hitscan::Capsule& capsule) {
+  return Collide(Ball(sphere), Pill(capsule));
+}
+
+bool CapsuleCapsule(const hitscan::Capsule& a, const hitscan::Capsule& b) {
+  return Collide(Pill(a), Pill(b));
+}
+
+bool CapsuleAabb(const hitscan::Capsule& capsule, const hitscan::Aabb& aabb) {
+  return Collide(Pill(capsule), Box(aabb));
+}
+
+bool CapsuleObb(const hitscan::Capsule& capsule, const hitscan::Obb& obb) {
+  return Collide(Pill(capsule), Box(obb));
+}
+
+hitscan::ClosestPair ClosestSegments(const hitscan::Segment& a, const hitscan::Segment& b) {
+  const dVector3 start_a = {a.start.x, a.start.y, a.start.z}, end_a = {a.end.x, a.end.y, a.end.z},
+                 start_b = {b.start.x, b.start.y, b.start.z}, end_b = {b.end.x, b.end.y, b.end.z};
+  dVector3 on_a, on_b;
+  dClosestLineSegmentPoints(start_a, end_a, start_b, end_b, on_a, on_b);
+  const double distance = std::hypot(on_a[0] - on_b[0], on_a[1] - on_b[1], on_a[2] - on_b[2]);
+  return {static_cast<float>(distance), hitscan::ToVec3(on_a), hitscan::ToVec3(on_b)};
+}
+
 template <class Line>
 std::optional<hitscan::ModelHit> CastAtModel(const Line& line, const hitscan::Mesh& model) {
   const Geom ray = From(line);
@@ -436,6 +606,19 @@ HITSCAN_IMPLEMENT(aabb_aabb, AabbAabb)
 HITSCAN_IMPLEMENT(triangle_sphere, TriangleSphere)
 HITSCAN_IMPLEMENT(triangle_aabb, TriangleAabb)
 HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)
+HITSCAN_IMPLEMENT(raycast_obb, RaycastObb)
+HITSCAN_IMPLEMENT(linetest_obb, LinetestObb)
+HITSCAN_IMPLEMENT(raycast_capsule, RaycastCapsule)
+HITSCAN_IMPLEMENT(linetest_capsule, LinetestCapsule)
+HITSCAN_IMPLEMENT(obb_obb, ObbObb)
+HITSCAN_IMPLEMENT(aabb_obb, AabbObb)
+HITSCAN_IMPLEMENT(sphere_obb, SphereObb)
+HITSCAN_IMPLEMENT(triangle_obb, TriangleObb)
+HITSCAN_IMPLEMENT(sphere_capsule, SphereCapsule)
+HITSCAN_IMPLEMENT(capsule_capsule, CapsuleCapsule)
+HITSCAN_IMPLEMENT(capsule_aabb, CapsuleAabb)
+HITSCAN_IMPLEMENT(capsule_obb, CapsuleObb)
+HITSCAN_IMPLEMENT(closest_points_segment_segment, ClosestSegments)
 HITSCAN_IMPLEMENT(model_raycast, CastAtModel)
 HITSCAN_IMPLEMENT(model_linetest, CastAtModel)
 HITSCAN_IMPLEMENT(model_raycast_all, CastThroughModel)

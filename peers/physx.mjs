@@ -80,9 +80,120 @@
 // function: PxGeometryQuery::overlap(), PxTriangleMeshGeometry and PxBoxGeometry
 // rule: Contact counts. A box is a position and positive half extents in single precision.
 // documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: obb_obb
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts. A turned box is a position, positive half extents and a rotation, a
+//   quaternion in single precision. Boxes with axes that are not right-handed, of length 1 and
+//   perpendicular are not asked, nor those of which the rounding of the rotation changes a number by
+//   more than 2^-23.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: aabb_obb
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts, as for obb_obb. A box is a position and positive half extents in single
+//   precision. The turned box as for obb_obb.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: sphere_obb
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts. The radius is positive. The turned box as for obb_obb.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: triangle_obb
+// function: PxGeometryQuery::overlap(), PxTriangleMeshGeometry of one triangle and PxBoxGeometry
+// rule: Contact counts. The triangle is a mesh, cooked as for model_raycast; triangles without area
+//   and edges above 500 are not asked. The turned box as for obb_obb.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: capsule_capsule
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts. A capsule is its middle, half its height, a positive radius, and a rotation
+//   from the x axis in single precision. It is not asked if this moves an end by more than 2^-23 of
+//   the largest coordinate.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: sphere_capsule
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts. The radius is positive. The capsule as for capsule_capsule.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: capsule_aabb
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts. The capsule as for capsule_capsule. A box is a position and positive half
+//   extents in single precision.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: capsule_obb
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts. The capsule as for capsule_capsule. The turned box as for obb_obb.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: capsule_triangle
+// function: PxGeometryQuery::overlap(), PxTriangleMeshGeometry of one triangle and
+//   PxCapsuleGeometry
+// rule: Contact counts. The capsule as for capsule_capsule. The triangle is a mesh, cooked as for
+//   model_raycast; triangles without area and edges above 500 are not asked.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: raycast_obb
+// function: PxGeometryQuery::raycast(), PxBoxGeometry
+// rule: A ray that starts inside or on the surface hits at once, so it is not asked, nor one that
+//   starts within 2^-20 of the largest coordinate from it. The turned box as for obb_obb.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: raycast_capsule
+// function: PxGeometryQuery::raycast(), PxCapsuleGeometry
+// rule: A ray that starts inside or on the surface hits at once, so it is not asked, as for
+//   raycast_obb. The capsule as for capsule_capsule.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: point_in_obb
+// function: PxGeometryQuery::pointDistance(), which is zero inside
+// rule: The surface counts. The turned box as for obb_obb.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: point_in_capsule
+// function: PxGeometryQuery::pointDistance(), which is zero inside
+// rule: The surface counts. The capsule as for capsule_capsule.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: closest_point_obb
+// function: PxGeometryQuery::pointDistance(), the closest point
+// rule: A point inside, on the surface or within 2^-20 of the largest coordinate from it has no
+//   closest point, and is not asked. The turned box as for obb_obb.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: closest_point_capsule
+// function: PxGeometryQuery::pointDistance(), the closest point
+// rule: A point inside, on the surface or within 2^-20 of the largest coordinate from it has no
+//   closest point, and is not asked. The capsule as for capsule_capsule.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: sweep_sphere_sphere
+// function: PxGeometryQuery::sweep()
+// rule: The direction of the motion is a unit vector, and its length the longest distance, in
+//   single precision. Spheres that meet at the start and motions of no length are not asked.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: sweep_sphere_aabb
+// function: PxGeometryQuery::sweep(), PxSphereGeometry and PxBoxGeometry
+// rule: As for sweep_sphere_sphere. A box is a position and positive half extents in single
+//   precision.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: sweep_sphere_triangle
+// function: PxGeometryQuery::sweep(), PxSphereGeometry and PxTriangleMeshGeometry of one triangle,
+//   eMESH_BOTH_SIDES
+// rule: From either side, as for sweep_sphere_sphere. The triangle is a mesh, cooked as for
+//   model_raycast; triangles without area and edges above 500 are not asked.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
 
 import initialize from 'physx-js-webidl';
-import {hasArea, isInBox, isInSphere} from './exact.mjs';
+import {
+  doSpheresMeet, doesSphereMeetBox, doesSphereMeetTriangle, hasArea, isInBox, isInSphere,
+  isNearCapsule, isNearTurnedBox, placeOfCapsule, turnOfBox,
+} from './exact.mjs';
 import {readFileOfPackage} from './input.mjs';
 import {notAsked, serve} from './serve.mjs';
 
@@ -224,6 +335,60 @@ function plane({normal, distance}) {
   return planeObject;
 }
 
+// Turned shapes have poses of their own: those of the others keep no rotation.
+const turnedPoses = [0, 1].map(() => new physx.PxTransform(physx.PxIDENTITYEnum.PxIdentity));
+const turnedBoxes = [0, 1].map(() => new physx.PxBoxGeometry(1, 1, 1));
+const capsules = [0, 1].map(() => new physx.PxCapsuleGeometry(1, 1));
+const sweepHit = new physx.PxSweepHit();
+
+function putTurned(shape, center, [x, y, z, w], slot) {
+  if (!query.isValid(shape)) notAsked('the library calls the shape not valid');
+  const pose = turnedPoses[slot];
+  set(pose.p, center);
+  Object.assign(pose.q, {x, y, z, w});
+  return {shape, pose};
+}
+
+function turnedBox({center, axes, extents}, slot = 0) {
+  const turn = turnOfBox(axes);
+  if (!turn) notAsked('the axes are no rotation in single precision');
+  set(turnedBoxes[slot].halfExtents, extents);
+  return putTurned(turnedBoxes[slot], center, turn, slot);
+}
+
+// Capsules are along the x axis.
+function capsule({start, end, radius}, slot = 1) {
+  const place = placeOfCapsule({start, end}, 0);
+  if (!place) notAsked('the capsule has no middle and rotation in single precision');
+  Object.assign(capsules[slot], {radius, halfHeight: place.half});
+  return putTurned(capsules[slot], place.center, place.turn, slot);
+}
+
+const isNone = (motion) => motion.every((x) => x === 0);
+
+function sweep(sphereThatMoves, motion, meetAtStart, solid, flagsOfHit = flags) {
+  if (meetAtStart) notAsked('the shapes meet at the start');
+  if (isNone(motion)) notAsked('the motion has no length');
+  const length = Math.hypot(...motion);
+  const unit = vector(motion.map((x) => x / length));
+  const {shape, pose} = sphereThatMoves;
+  const found = query.sweep(
+      unit, length, shape, pose, solid.shape, solid.pose, sweepHit, flagsOfHit, 0);
+  if (!found) return {hit: false};
+  if (sweepHit.hadInitialOverlap()) throw new Error('the library says that they meet at the start');
+  return {hit: true, t: writable(sweepHit.distance / length), point: toArray(sweepHit.position)};
+}
+
+const withTriangle = (corners, action) =>
+    withMesh({vertices: corners, triangles: [[0, 1, 2]]}, action);
+
+function sweepToTriangle(ball, motion, corners) {
+  if (!hasArea(corners)) notAsked('a triangle without area');
+  const meetAtStart = doesSphereMeetTriangle(ball, corners);
+  return withTriangle(corners, (mesh) =>
+      sweep(sphere(ball, 1), motion, meetAtStart, mesh, bothSides));
+}
+
 serve({
   raycast_sphere: ({ray, sphere: ball}) =>
       raycast(ray, isInSphere(ray.origin, ball), sphere(ball)),
@@ -245,4 +410,30 @@ serve({
   model_sphere: ({model, sphere: ball}) =>
       withMesh(model.mesh, (mesh) => overlap(mesh, sphere(ball, 1))),
   model_aabb: ({model, aabb}) => withMesh(model.mesh, (mesh) => overlap(mesh, box(aabb))),
+  obb_obb: ({a, b}) => overlap(turnedBox(a, 0), turnedBox(b, 1)),
+  aabb_obb: ({aabb, obb}) => overlap(box(aabb), turnedBox(obb)),
+  sphere_obb: ({sphere: ball, obb}) => overlap(sphere(ball), turnedBox(obb)),
+  triangle_obb: ({triangle, obb}) =>
+      withTriangle(triangle, (mesh) => overlap(mesh, turnedBox(obb))),
+  capsule_capsule: ({a, b}) => overlap(capsule(a, 0), capsule(b, 1)),
+  sphere_capsule: ({sphere: ball, capsule: pill}) => overlap(sphere(ball), capsule(pill)),
+  capsule_aabb: ({capsule: pill, aabb}) => overlap(capsule(pill), box(aabb)),
+  capsule_obb: ({capsule: pill, obb}) => overlap(capsule(pill), turnedBox(obb)),
+  capsule_triangle: ({capsule: pill, triangle}) =>
+      withTriangle(triangle, (mesh) => overlap(mesh, capsule(pill))),
+  raycast_obb: ({ray, obb}) => raycast(ray, isNearTurnedBox(ray.origin, obb), turnedBox(obb)),
+  raycast_capsule: ({ray, capsule: pill}) =>
+      raycast(ray, isNearCapsule(ray.origin, pill), capsule(pill)),
+  point_in_obb: ({point, obb}) => ({inside: squareDistance(point, turnedBox(obb)) === 0}),
+  point_in_capsule: ({point, capsule: pill}) =>
+      ({inside: squareDistance(point, capsule(pill)) === 0}),
+  closest_point_obb: ({point, obb}) => closest(point, isNearTurnedBox(point, obb), turnedBox(obb)),
+  closest_point_capsule: ({point, capsule: pill}) =>
+      closest(point, isNearCapsule(point, pill), capsule(pill)),
+  sweep_sphere_sphere: ({a, motion, b}) =>
+      sweep(sphere(a, 0), motion, doSpheresMeet(a, b), sphere(b, 1)),
+  sweep_sphere_aabb: ({sphere: ball, motion, aabb}) =>
+      sweep(sphere(ball), motion, doesSphereMeetBox(ball, aabb), box(aabb)),
+  sweep_sphere_triangle: ({sphere: ball, motion, triangle}) =>
+      sweepToTriangle(ball, motion, triangle),
 });

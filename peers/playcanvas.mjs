@@ -81,6 +81,42 @@
 // rule: Corners and centre of the box; the radius is the length of the half sizes. Meshes with a
 //   vertex that belongs to no triangle are not asked: it counts.
 // documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
+//
+// query: frustum_point
+// function: Frustum.containsPoint
+// rule: The boundary does not count. No tolerance. Matrices and planes hold single precision.
+//   Cameras whose eye is 2^22 times as far from the origin as near are not asked: a unit in the
+//   last place of the eye is then about as much as near.
+// documentation: https://api.playcanvas.com/engine/classes/Frustum.html
+//
+// query: frustum_sphere
+// function: Frustum.containsSphere
+// rule: 1 and 2 are hits: contact with a plane does not count; a sphere behind no plane is a hit,
+//   as the query has it. No tolerance. The camera is as for frustum_point.
+// documentation: https://api.playcanvas.com/engine/classes/Frustum.html
+//
+// query: frustum_aabb
+// function: Frustum.containsAabb
+// rule: Contact with a plane does not count; a box behind no plane is a hit, as the query has it.
+//   No tolerance. The camera is as for frustum_point.
+// documentation: https://api.playcanvas.com/engine/classes/Frustum.html
+//
+// query: point_in_obb
+// function: OrientedBox.containsPoint
+// rule: Faces belong to the box. No tolerance. The matrix of the box, a position and a rotation,
+//   holds single precision. Boxes whose axes are skew or left-handed are not asked.
+// documentation: https://api.playcanvas.com/engine/classes/OrientedBox.html
+//
+// query: raycast_obb
+// function: OrientedBox.intersectsRay with a point
+// rule: As for raycast_aabb. The box is as for point_in_obb, so that rays which start no farther
+//   from it than 2^-20 of the largest coordinate are not asked either.
+// documentation: https://api.playcanvas.com/engine/classes/OrientedBox.html
+//
+// query: sphere_obb
+// function: OrientedBox.intersectsBoundingSphere
+// rule: Contact counts. No tolerance. The box is as for point_in_obb.
+// documentation: https://api.playcanvas.com/engine/classes/OrientedBox.html
 
 // Only the modules of mathematics are imported, which need no browser.
 import {Mat4} from 'playcanvas/build/playcanvas/src/core/math/mat4.js';
@@ -88,11 +124,12 @@ import {Vec3} from 'playcanvas/build/playcanvas/src/core/math/vec3.js';
 import {BoundingBox} from 'playcanvas/build/playcanvas/src/core/shape/bounding-box.js';
 import {BoundingSphere} from 'playcanvas/build/playcanvas/src/core/shape/bounding-sphere.js';
 import {Frustum} from 'playcanvas/build/playcanvas/src/core/shape/frustum.js';
+import {OrientedBox} from 'playcanvas/build/playcanvas/src/core/shape/oriented-box.js';
 import {Plane} from 'playcanvas/build/playcanvas/src/core/shape/plane.js';
 import {Ray} from 'playcanvas/build/playcanvas/src/core/shape/ray.js';
 import {Tri} from 'playcanvas/build/playcanvas/src/core/shape/tri.js';
 
-import {allUsed} from './exact.mjs';
+import {allUsed, isFarAway, isNearTurnedBox, isRotation} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const toVector = ([x, y, z]) => new Vec3(x, y, z);
@@ -119,6 +156,21 @@ const startsIn = ({origin}, {min, max}) => origin.every((x, i) => min[i] <= x &&
 
 function placeOf({eye, target, up}) {
   return new Mat4().setLookAt(toVector(eye), toVector(target), toVector(up));
+}
+
+function toTurnedBox({center, axes, extents}) {
+  if (!isRotation(axes)) notAsked('the axes are those of no rotation');
+  const columns = [...axes, center].flatMap((column, i) => [...column, i === 3 ? 1 : 0]);
+  return new OrientedBox(new Mat4().set(columns), toVector(extents));
+}
+
+function toFrustum(camera) {
+  if (isFarAway(camera)) notAsked('the eye is far from the origin');
+  const {fov_y, aspect: [width, height], near, far} = camera;
+  const projection = new Mat4().setPerspective(fov_y, width / height, near, far);
+  const frustum = new Frustum();
+  frustum.setFromMat4(new Mat4().mul2(projection, new Mat4().invert(placeOf(camera))));
+  return frustum;
 }
 
 // The rows of a matrix for column vectors; the data of a Mat4 are columns.
@@ -197,5 +249,25 @@ serve({
       triangle_count: triangles.length, min: toArray(box.getMin()), max: toArray(box.getMax()),
       center: toArray(box.center), radius: box.halfExtents.length(),
     };
+  },
+  frustum_point({camera, point}) {
+    return {intersects: toFrustum(camera).containsPoint(toVector(point))};
+  },
+  frustum_sphere({camera, sphere}) {
+    return {intersects: toFrustum(camera).containsSphere(toSphere(sphere)) !== 0};
+  },
+  frustum_aabb({camera, aabb}) {
+    return {intersects: toFrustum(camera).containsAabb(toBox(aabb))};
+  },
+  point_in_obb({point, obb}) {
+    return {inside: toTurnedBox(obb).containsPoint(toVector(point))};
+  },
+  raycast_obb({ray, obb}) {
+    const box = toTurnedBox(obb);
+    if (isNearTurnedBox(ray.origin, obb)) notAsked('the ray starts in the box or near it');
+    return hitOf(ray, box);
+  },
+  sphere_obb({sphere, obb}) {
+    return {intersects: toTurnedBox(obb).intersectsBoundingSphere(toSphere(sphere))};
   },
 });

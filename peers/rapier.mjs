@@ -134,10 +134,134 @@
 //   are. Models with a corner within 1e-4 of the plane, but not on it, are not asked: the query
 //   counts a corner within 1e-5 as on the plane.
 // documentation: https://rapier.rs/javascript3d/classes/TriMesh.html#intersectsshape
+//
+// query: obb_obb
+// function: Cuboid.intersectsShape(Cuboid)
+// rule: Contact counts. A turned box is a position, half extents and a rotation, a quaternion in
+//   single precision. Boxes with axes that are not right-handed, of length 1 and perpendicular are
+//   not asked, nor those of which the rounding of the rotation changes a number by more than 2^-23.
+//   As for all shapes here, those whose centres are farther apart than the largest float are not
+//   asked.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#intersectsshape
+//
+// query: aabb_obb
+// function: Cuboid.intersectsShape(Cuboid)
+// rule: Contact counts. A box is a position and half extents in single precision.
+//   A turned box as for obb_obb.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#intersectsshape
+//
+// query: sphere_obb
+// function: Ball.intersectsShape(Cuboid)
+// rule: Contact counts. A turned box as for obb_obb.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#intersectsshape
+//
+// query: triangle_obb
+// function: Triangle.intersectsShape(Cuboid)
+// rule: Contact counts. A turned box as for obb_obb.
+// documentation: https://rapier.rs/javascript3d/classes/Triangle.html#intersectsshape
+//
+// query: capsule_capsule
+// function: Capsule.intersectsShape(Capsule)
+// rule: Contact counts. A capsule is its middle, half its height and a rotation from the y axis in
+//   single precision. It is not asked if this moves an end by more than 2^-23 of the largest
+//   coordinate.
+// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#intersectsshape
+//
+// query: sphere_capsule
+// function: Ball.intersectsShape(Capsule)
+// rule: Contact counts. A capsule as for capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#intersectsshape
+//
+// query: capsule_aabb
+// function: Capsule.intersectsShape(Cuboid)
+// rule: Contact counts. A box is a position and half extents in single precision.
+//   A capsule as for capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#intersectsshape
+//
+// query: capsule_obb
+// function: Capsule.intersectsShape(Cuboid)
+// rule: Contact counts. A turned box as for obb_obb. A capsule as for capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#intersectsshape
+//
+// query: capsule_triangle
+// function: Capsule.intersectsShape(Triangle)
+// rule: Contact counts. A capsule as for capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#intersectsshape
+//
+// query: raycast_obb
+// function: Cuboid.castRay(), not solid
+// rule: A ray that starts inside or on the surface is not asked, nor one that starts within 2^-20
+//   of the largest coordinate from it. A turned box as for obb_obb.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#castray
+//
+// query: raycast_capsule
+// function: Capsule.castRay(), not solid
+// rule: A ray that starts inside or on the surface is not asked, as for raycast_obb. A capsule as
+//   for capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#castray
+//
+// query: raycast_cylinder
+// function: Cylinder.castRay(), not solid
+// rule: A ray that starts inside or on the surface is not asked, as for raycast_obb. A cylinder is
+//   placed as the capsules of capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Cylinder.html#castray
+//
+// query: raycast_convex
+// function: ConvexPolyhedron.castRay(), not solid
+// rule: A ray that starts inside or on the surface is not asked. Points as for convex_convex.
+// documentation: https://rapier.rs/javascript3d/classes/ConvexPolyhedron.html#castray
+//
+// query: point_in_obb
+// function: Cuboid.containsPoint()
+// rule: The surface counts. A turned box as for obb_obb.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#containspoint
+//
+// query: point_in_capsule
+// function: Capsule.containsPoint()
+// rule: The surface counts. A capsule as for capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#containspoint
+//
+// query: point_in_convex
+// function: ConvexPolyhedron.containsPoint()
+// rule: The surface counts. Points as for convex_convex.
+// documentation: https://rapier.rs/javascript3d/classes/ConvexPolyhedron.html#containspoint
+//
+// query: closest_point_obb
+// function: Cuboid.projectPoint(), solid
+// rule: A point inside is its own closest point. A turned box as for obb_obb.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#projectpoint
+//
+// query: closest_point_capsule
+// function: Capsule.projectPoint(), solid
+// rule: A point inside is its own closest point. A capsule as for capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#projectpoint
+//
+// query: sweep_sphere_sphere
+// function: Ball.castShape(Ball), stopping at penetration
+// rule: The velocity is the motion, and the longest time is 1. Spheres that meet at the start are
+//   not asked: they touch at no one point.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#castshape
+//
+// query: sweep_aabb_aabb
+// function: Cuboid.castShape(Cuboid), stopping at penetration
+// rule: The velocity is the motion, and the longest time is 1. A box is a position and half extents
+//   in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#castshape
+//
+// query: sweep_convex_convex
+// function: ConvexPolyhedron.castShape(ConvexPolyhedron), stopping at penetration
+// rule: As for sweep_aabb_aabb. Points as for convex_convex.
+// documentation: https://rapier.rs/javascript3d/classes/ConvexPolyhedron.html#castshape
+//
+// query: sweep_capsule_triangle
+// function: Capsule.castShape(Triangle), stopping at penetration
+// rule: As for sweep_aabb_aabb, from either side. A capsule as for capsule_capsule.
+// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#castshape
 
 import rapier from '@dimforge/rapier3d-compat';
 import {
-  areInPlane, isBeyondBox, isBeyondPlane, isBeyondSphere, isClear, isInBox, isInSphere,
+  areInPlane, doSpheresMeet, isBeyondBox, isBeyondPlane, isBeyondSphere, isClear, isInBox,
+  isInHull, isInSphere, isNearCapsule, isNearCylinder, isNearTurnedBox, placeOfCapsule, turnOfBox,
 } from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
@@ -255,6 +379,72 @@ function closestOnSphere(point, sphere) {
   return closest(point, ball(sphere), false);
 }
 
+// Shapes with a position and a rotation.
+const turned = (position, [x, y, z, w], shape) => ({...at(position, shape), turn: {x, y, z, w}});
+
+function turnedBox({center, axes, extents}) {
+  const turn = turnOfBox(axes);
+  if (!turn) notAsked('the axes are no rotation in single precision');
+  return turned(center, turn, new rapier.Cuboid(...extents));
+}
+
+// Capsules and cylinders are along the y axis.
+function upright(shape, make) {
+  const place = placeOfCapsule(shape, 1);
+  if (!place) notAsked('the shape has no middle and rotation in single precision');
+  return turned(place.center, place.turn, make(place.half, shape.radius));
+}
+const capsule = (shape) => upright(shape, (half, radius) => new rapier.Capsule(half, radius));
+const cylinder = (shape) => upright(shape, (half, radius) => new rapier.Cylinder(half, radius));
+
+const turnOf = ({turn = kNoTurn}) => turn;
+
+function intersectsTurned(a, b) {
+  const isFar = ['x', 'y', 'z'].some(
+      (axis) => Math.abs(a.position[axis] - b.position[axis]) > kLargestFloat);
+  if (isFar) notAsked('the distance of the centres is beyond the largest float');
+  return {
+    intersects: a.shape.intersectsShape(a.position, turnOf(a), b.shape, b.position, turnOf(b)),
+  };
+}
+
+function raycastTurned({origin, direction}, startsInside, make) {
+  if (startsInside) notAsked('the ray starts inside');
+  const solid = make();
+  const ray = new rapier.Ray(vector(origin), vector(direction));
+  const t = solid.shape.castRay(ray, solid.position, turnOf(solid), kLargestFloat, false);
+  if (t < 0) return {hit: false};
+  return {hit: true, t, point: origin.map((x, axis) => writable(x + t * direction[axis]))};
+}
+
+const containsTurned = (point, solid) =>
+    ({inside: solid.shape.containsPoint(solid.position, turnOf(solid), vector(point))});
+
+function closestTurned(point, {position, shape, turn}) {
+  const {x, y, z} = shape.projectPoint(position, turn, vector(point), true).point;
+  return {closest: [x, y, z].map(writable)};
+}
+
+// The time of the first contact of a shape that moves.
+function castTo(moving, motion, other) {
+  return moving.shape.castShape(moving.position, turnOf(moving), vector(motion), other.shape,
+      other.position, turnOf(other), vector([0, 0, 0]), 0, 1, true);
+}
+
+function sweep(moving, motion, other) {
+  const found = castTo(moving, motion, other);
+  return found ? {hit: true, t: found.time_of_impact} : {hit: false};
+}
+
+function sweepSpheres(a, motion, b) {
+  if (doSpheresMeet(a, b)) notAsked('the spheres meet at the start');
+  const found = castTo(ball(a), motion, ball(b));
+  if (!found) return {hit: false};
+  const {x, y, z} = found.witness2;
+  const point = [x, y, z].map((each, axis) => writable(b.center[axis] + each));
+  return {hit: true, t: found.time_of_impact, point};
+}
+
 serve({
   raycast_sphere: ({ray, sphere}) => raycastFrom(ray, isInSphere(ray.origin, sphere),
       isBeyondSphere(ray, sphere), () => ball(sphere)),
@@ -286,4 +476,34 @@ serve({
     if (!isClear(model.mesh, plane)) notAsked('a corner is near the plane, but not on it');
     return intersectsPlane(toMesh(model), plane);
   },
+  obb_obb: ({a, b}) => intersectsTurned(turnedBox(a), turnedBox(b)),
+  aabb_obb: ({aabb, obb}) => intersectsTurned(cuboid(aabb), turnedBox(obb)),
+  sphere_obb: ({sphere, obb}) => intersectsTurned(ball(sphere), turnedBox(obb)),
+  triangle_obb: ({triangle: corners, obb}) => intersectsTurned(triangle(corners), turnedBox(obb)),
+  capsule_capsule: ({a, b}) => intersectsTurned(capsule(a), capsule(b)),
+  sphere_capsule: ({sphere, capsule: pill}) => intersectsTurned(ball(sphere), capsule(pill)),
+  capsule_aabb: ({capsule: pill, aabb}) => intersectsTurned(capsule(pill), cuboid(aabb)),
+  capsule_obb: ({capsule: pill, obb}) => intersectsTurned(capsule(pill), turnedBox(obb)),
+  capsule_triangle: ({capsule: pill, triangle: corners}) =>
+      intersectsTurned(capsule(pill), triangle(corners)),
+  raycast_obb: ({ray, obb}) =>
+      raycastTurned(ray, isNearTurnedBox(ray.origin, obb), () => turnedBox(obb)),
+  raycast_capsule: ({ray, capsule: pill}) =>
+      raycastTurned(ray, isNearCapsule(ray.origin, pill), () => capsule(pill)),
+  raycast_cylinder: ({ray, cylinder: rod}) =>
+      raycastTurned(ray, isNearCylinder(ray.origin, rod), () => cylinder(rod)),
+  raycast_convex({ray, points}) {
+    const solid = hull(points);
+    return raycastTurned(ray, isInHull(ray.origin, points), () => solid);
+  },
+  point_in_obb: ({point, obb}) => containsTurned(point, turnedBox(obb)),
+  point_in_capsule: ({point, capsule: pill}) => containsTurned(point, capsule(pill)),
+  point_in_convex: ({point, points}) => containsTurned(point, hull(points)),
+  closest_point_obb: ({point, obb}) => closestTurned(point, turnedBox(obb)),
+  closest_point_capsule: ({point, capsule: pill}) => closestTurned(point, capsule(pill)),
+  sweep_sphere_sphere: ({a, motion, b}) => sweepSpheres(a, motion, b),
+  sweep_aabb_aabb: ({a, motion, b}) => sweep(cuboid(a), motion, cuboid(b)),
+  sweep_convex_convex: ({a, motion, b}) => sweep(hull(a), motion, hull(b)),
+  sweep_capsule_triangle: ({capsule: pill, motion, triangle: corners}) =>
+      sweep(capsule(pill), motion, triangle(corners)),
 });

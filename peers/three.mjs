@@ -143,13 +143,111 @@
 // rule: The sphere is that around the box. Meshes with a vertex that belongs to no triangle are not
 //   asked: it counts.
 // documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/BufferGeometry.js
+//
+// query: frustum_point
+// function: Frustum.containsPoint
+// rule: The boundary counts. No tolerance. The planes are those of a PerspectiveCamera. Cameras
+//   whose eye is 2^22 times as far from the origin as near are not asked: a unit in the last place
+//   of the eye is then about as much as near.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Frustum.js
+//
+// query: frustum_sphere
+// function: Frustum.intersectsSphere
+// rule: Contact with a plane counts; a sphere behind no plane is a hit, as the query has it. No
+//   tolerance. The camera is as for frustum_point.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Frustum.js
+//
+// query: frustum_aabb
+// function: Frustum.intersectsBox
+// rule: Contact with a plane counts; a box behind no plane is a hit, as the query has it. No
+//   tolerance. The camera is as for frustum_point.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Frustum.js
+//
+// query: contains_aabb_aabb
+// function: Box3.containsBox and Box3.intersectsBox
+// rule: Inside if the container contains the box, otherwise whether both intersect; contact counts.
+//   No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
+//
+// query: aabb_intersection
+// function: Box3.intersect
+// rule: A miss is an empty box; boxes that touch share a flat one. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
+//
+// query: point_in_obb
+// function: OBB.containsPoint
+// rule: Faces belong to the box. No tolerance. The rotation has the axes as columns, which are made
+//   perpendicular and normalised in double precision, as OBB requires. Boxes whose axes are skew or
+//   left-handed are not asked.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/examples/jsm/math/OBB.js
+//
+// query: closest_point_obb
+// function: OBB.clampPoint
+// rule: A point inside is its own closest point. No tolerance. The box is as for point_in_obb.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/examples/jsm/math/OBB.js
+//
+// query: raycast_obb
+// function: OBB.intersectRay
+// rule: The point where the ray enters, from inside the point where it leaves; faces belong to the
+//   box. No tolerance. The rotation has the axes as they are as columns, since the function inverts
+//   it. Boxes whose axes are skew or left-handed are not asked. The direction and t are as for
+//   raycast_sphere.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/examples/jsm/math/OBB.js
+//
+// query: obb_plane
+// function: OBB.intersectsPlane
+// rule: Contact counts. No tolerance. The box is as for point_in_obb.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/examples/jsm/math/OBB.js
+//
+// query: sphere_obb
+// function: OBB.intersectsSphere
+// rule: Contact counts. No tolerance. The box is as for point_in_obb.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/examples/jsm/math/OBB.js
+//
+// query: obb_obb
+// function: OBB.intersectsOBB
+// rule: Contact counts. Each box is enlarged by Number.EPSILON, 2.2e-16, of its size, the default.
+//   The boxes are as for point_in_obb.
+// tolerance: 2.2e-16
+// documentation: https://github.com/mrdoob/three.js/blob/r187/examples/jsm/math/OBB.js
+//
+// query: aabb_obb
+// function: OBB.intersectsBox3
+// rule: As for obb_obb.
+// tolerance: 2.2e-16
+// documentation: https://github.com/mrdoob/three.js/blob/r187/examples/jsm/math/OBB.js
+//
+// query: closest_points_ray_segment
+// function: Ray.distanceSqToSegment with both points
+// rule: The distance is that of both points; the square that is returned is not asked, since it is
+//   sometimes negative. No tolerance. The direction is as for raycast_sphere. A ray and a segment
+//   at an angle whose sine is below 2^-20, but not 0, are not asked: rounding decides which points
+//   are closest.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
+//
+// query: closest_points_segment_segment
+// function: Line3.distanceSqToLine3 with both points
+// rule: The distance is that of both points. No tolerance. The source takes segments that are no
+//   longer than 1e-8 for points, so that these are not asked unless they have no length.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Line3.js
+//
+// query: raycast_triangle_barycentric
+// function: Ray.intersectTriangle without culling and Triangle.getBarycoord
+// rule: The weights of the point of raycast_triangle, as Raycaster computes them. Both sides; edges
+//   belong to the triangle. No tolerance. The direction and t are as for raycast_sphere. Triangles
+//   without area have no weights, so that they are not asked.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Triangle.js
 
 import {
-  Box3, BufferAttribute, BufferGeometry, DoubleSide, Frustum, Line3, Matrix4, Mesh,
-  MeshBasicMaterial, PerspectiveCamera, Plane, Ray, Raycaster, Sphere, Triangle, Vector3,
+  Box3, BufferAttribute, BufferGeometry, DoubleSide, Frustum, Line3, Matrix3, Matrix4,
+  Mesh, MeshBasicMaterial, PerspectiveCamera, Plane, Ray, Raycaster, Sphere, Triangle, Vector3,
 } from 'three';
+import {OBB} from 'three/examples/jsm/math/OBB.js';
 
-import {allUsed, isInPlane, isInSphere, isOnSphere} from './exact.mjs';
+import {
+  allUsed, areNearlyParallel, hasArea, isFarAway, isInPlane, isInSphere, isOnSphere, isRotation,
+  isShort,
+} from './exact.mjs';
 import {notAsked, serve} from './serve.mjs';
 
 const toVector = ([x, y, z]) => new Vector3(x, y, z);
@@ -192,10 +290,42 @@ function hitAt(ray, point) {
   return {hit: true, t: ray.origin.distanceTo(point), point: point.toArray()};
 }
 
+// The distance of two points, and the points.
+function pairOf(points) {
+  const [a, b] = Object.values(points);
+  const arrays = Object.entries(points).map(([name, point]) => [name, point.toArray()]);
+  return {distance: a.distanceTo(b), ...Object.fromEntries(arrays)};
+}
+
 // The rows of a matrix, as JSON has them.
 function toRows(matrix) {
   const elements = matrix.clone().transpose().toArray();
   return [0, 4, 8, 12].map((begin) => elements.slice(begin, begin + 4));
+}
+
+const toLine = ({start, end}) => new Line3(toVector(start), toVector(end));
+
+function toTurnedBox({center, axes, extents}) {
+  if (!isRotation(axes)) notAsked('the axes are those of no rotation');
+  return new OBB(toVector(center), toVector(extents), new Matrix3().fromArray(axes.flat()));
+}
+
+// Most functions of OBB need a rotation in double precision: the axes have been rounded.
+function toRotatedBox(obb) {
+  const {center, halfSize} = toTurnedBox(obb);
+  const {axes} = obb;
+  const x = toVector(axes[0]).normalize();
+  const z = x.clone().cross(toVector(axes[1])).normalize();
+  const y = z.clone().cross(x);
+  const rotation = new Matrix3().setFromMatrix4(new Matrix4().makeBasis(x, y, z));
+  return new OBB(center, halfSize, rotation);
+}
+
+function toFrustum(camera) {
+  if (isFarAway(camera)) notAsked('the eye is far from the origin');
+  const {projectionMatrix, matrixWorldInverse} = toCamera(camera);
+  const seen = new Matrix4().multiplyMatrices(projectionMatrix, matrixWorldInverse);
+  return new Frustum().setFromProjectionMatrix(seen);
 }
 
 const kSides = ['right', 'left', 'bottom', 'top', 'far', 'near'];  // the order of Frustum.planes
@@ -320,5 +450,68 @@ serve({
       center: box.getCenter(new Vector3()).toArray(),
       radius: box.getBoundingSphere(new Sphere()).radius,
     };
+  },
+  frustum_point({camera, point}) {
+    return {intersects: toFrustum(camera).containsPoint(toVector(point))};
+  },
+  frustum_sphere({camera, sphere}) {
+    return {intersects: toFrustum(camera).intersectsSphere(toSphere(sphere))};
+  },
+  frustum_aabb({camera, aabb}) {
+    return {intersects: toFrustum(camera).intersectsBox(toBox(aabb))};
+  },
+  contains_aabb_aabb({container, aabb}) {
+    const [outer, inner] = [toBox(container), toBox(aabb)];
+    return {containment: outer.containsBox(inner) ? 2 : outer.intersectsBox(inner) ? 1 : 0};
+  },
+  aabb_intersection({a, b}) {
+    const common = toBox(a).intersect(toBox(b));
+    if (common.isEmpty()) return {hit: false};
+    return {hit: true, min: common.min.toArray(), max: common.max.toArray()};
+  },
+  point_in_obb({point, obb}) {
+    return {inside: toRotatedBox(obb).containsPoint(toVector(point))};
+  },
+  closest_point_obb({point, obb}) {
+    return {closest: toRotatedBox(obb).clampPoint(toVector(point), new Vector3()).toArray()};
+  },
+  raycast_obb({ray, obb}) {
+    const line = toRay(ray);
+    return hitAt(line, toTurnedBox(obb).intersectRay(line, new Vector3()));
+  },
+  obb_plane({obb, plane}) {
+    return {intersects: toRotatedBox(obb).intersectsPlane(toPlane(plane))};
+  },
+  sphere_obb({sphere, obb}) {
+    return {intersects: toRotatedBox(obb).intersectsSphere(toSphere(sphere))};
+  },
+  obb_obb({a, b}) {
+    return {intersects: toRotatedBox(a).intersectsOBB(toRotatedBox(b))};
+  },
+  aabb_obb({aabb, obb}) {
+    return {intersects: toRotatedBox(obb).intersectsBox3(toBox(aabb))};
+  },
+  closest_points_ray_segment({ray, line}) {
+    if (areNearlyParallel(ray, line)) notAsked('the ray and the segment are nearly parallel');
+    const [on_ray, on_line] = [new Vector3(), new Vector3()];
+    const {start, end} = toLine(line);
+    toRay(ray).distanceSqToSegment(start, end, on_ray, on_line);
+    return pairOf({on_ray, on_line});
+  },
+  closest_points_segment_segment({a, b}) {
+    if (isShort(a) || isShort(b)) notAsked('a segment that is no longer than 1e-8');
+    const [on_a, on_b] = [new Vector3(), new Vector3()];
+    toLine(a).distanceSqToLine3(toLine(b), on_a, on_b);
+    return pairOf({on_a, on_b});
+  },
+  raycast_triangle_barycentric({ray, triangle}) {
+    if (!hasArea(triangle)) notAsked('the triangle has no area');
+    const line = toRay(ray);
+    const surface = toTriangle(triangle);
+    const point = line.intersectTriangle(surface.a, surface.b, surface.c, false, new Vector3());
+    if (point === null) return {hit: false};
+    const weights = new Vector3();
+    surface.getBarycoord(point, weights);
+    return {hit: true, t: line.origin.distanceTo(point), u: weights.y, v: weights.z};
   },
 });

@@ -128,6 +128,51 @@
 // rule: The radius is half of the length of the diagonal. Meshes with a vertex that belongs to no
 //   triangle are not asked: it counts.
 // documentation: https://vtk.org/doc/release/9.1/html/classvtkDataSet.html
+//
+// query: clip_segment_aabb
+// function: vtkBox::IntersectWithLine
+// rule: Where the segment enters and leaves; the ends of the segment count as such points in the
+//   box. Segments without length are not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBox.html
+//
+// query: aabb_intersection
+// function: vtkBoundingBox::IntersectBox
+// rule: Whether the boxes overlap, and the box that they share.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
+//
+// query: contains_aabb_aabb
+// function: vtkBoundingBox::Intersects and Contains
+// rule: The faces count for both.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
+//
+// query: segment_segment_2d
+// function: vtkLine::Intersection
+// rule: Whether both parameters are from 0 to 1, and the points there are equal, with the default
+//   tolerance of 1e-6 of the lengths. The function calls all parallel segments collinear: they are
+//   not asked, nor is a segment without length. It calls others that are nearly parallel so, too,
+//   which is no answer.
+// tolerance: 1e-6
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkLine.html
+//
+// query: point_in_triangle_2d
+// function: vtkTriangle::PointInTriangle
+// rule: Whether the point is inside, with the tolerance 0. Triangles without area are not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkTriangle.html
+//
+// query: point_in_polygon_2d
+// function: vtkPolygon::PointInPolygon
+// rule: By the number of crossings of rays at random, so that the answer may differ the next time.
+//   A crossing within 0.001 of the length of a side from its ends is not certain. Points on a side
+//   are not asked, nor are polygons with a side without length.
+// tolerance: 1e-3
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkPolygon.html
+//
+// query: point_in_tetrahedron
+// function: vtkTetra::EvaluatePosition
+// rule: Inside, with a tolerance of 0.001 of the barycentric coordinates. Flat tetrahedra are not
+//   asked. The function reports an error for others that are nearly so, which is no answer.
+// tolerance: 1e-3
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkTetra.html
 
 #include <hitscan/implement.h>
 #include <vtkBoundingBox.h>
@@ -140,19 +185,23 @@
 #include <vtkPlane.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
+#include <vtkPolygon.h>
 #include <vtkSelectEnclosedPoints.h>
 #include <vtkSphere.h>
 #include <vtkStaticCellLocator.h>
+#include <vtkTetra.h>
 #include <vtkTriangle.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <set>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "exact.h"
 #include "models.h"
@@ -167,6 +216,8 @@ struct Vector {
   operator const double*() const { return v; }
 };
 Vector From(const hitscan::Vec3& p) { return {{p.x, p.y, p.z}}; }
+Vector From(const hitscan::Vec2& p) { return {{p.x, p.y, 0}}; }
+hitscan::Vec3 InSpace(const hitscan::Vec2& p) { return {p.x, p.y, 0}; }
 
 // Numbers beyond the largest float become the largest float, as in the answers of the queries.
 float ToFloat(double number) {
@@ -445,6 +496,104 @@ hitscan::HalfSpace FrustumPlane(const hitscan::Camera& from, hitscan::FrustumSid
   return {To(plane), ToFloat(plane[3])};
 }
 
+std::optional<hitscan::Segment> ClipSegment(const hitscan::Segment& line,
+                                            const hitscan::Aabb& box) {
+  RequireLength(line);
+  double bounds[6], t, t_end, point[3], end[3];
+  int side, side_of_end;
+  From(box).GetBounds(bounds);
+  if (vtkBox::IntersectWithLine(bounds, From(line.start), From(line.end), t, t_end, point, end,
+                                side, side_of_end) == 0) {
+    return std::nullopt;
+  }
+  return hitscan::Segment{To(point), To(end)};
+}
+
+std::optional<hitscan::Aabb> BoxesInCommon(const hitscan::Aabb& a, const hitscan::Aabb& b) {
+  vtkBoundingBox common = From(a);
+  if (common.IntersectBox(From(b)) == 0) return std::nullopt;
+  return hitscan::Aabb{To(common.GetMinPoint()), To(common.GetMaxPoint())};
+}
+
+std::int32_t BoxInBox(const hitscan::Aabb& container, const hitscan::Aabb& box) {
+  if (From(container).Intersects(From(box)) == 0) return 0;
+  return From(container).Contains(From(box)) != 0 ? 2 : 1;
+}
+
+std::optional<hitscan::Vec2> SegmentSegment(const hitscan::Segment2& a,
+                                            const hitscan::Segment2& b) {
+  const hitscan::Vec3 start_a = InSpace(a.start), start_b = InSpace(b.start);
+  const peers::Exact3 along_a = peers::Exactly(InSpace(a.end)) - peers::Exactly(start_a);
+  const peers::Exact3 along_b = peers::Exactly(InSpace(b.end)) - peers::Exactly(start_b);
+  if (peers::Cross(along_a, along_b).z == 0) NotAsked("parallel segments");
+  const Vector start = From(a.start), end = From(a.end);
+  double t_a, t_b;
+  switch (vtkLine::Intersection(start, end, From(b.start), From(b.end), t_a, t_b)) {
+    case vtkLine::NoIntersect:
+      return std::nullopt;
+    case vtkLine::Intersect:
+      return hitscan::Vec2{ToFloat(start.v[0] + t_a * (end.v[0] - start.v[0])),
+                           ToFloat(start.v[1] + t_a * (end.v[1] - start.v[1]))};
+    default:
+      throw std::runtime_error("Intersection says that the segments are on one line");
+  }
+}
+
+bool PointInTriangle(const hitscan::Vec2& point, const hitscan::Triangle2& triangle) {
+  const auto& [a, b, c] = triangle;
+  peers::RequireArea({InSpace(a), InSpace(b), InSpace(c)});
+  return vtkTriangle::PointInTriangle(From(point), From(a), From(b), From(c), 0) != 0;
+}
+
+// Refuses sides without length, and points on a side.
+void RequireBeside(const hitscan::Vec3& point, const hitscan::Segment& side) {
+  RequireLength(side);
+  const peers::Exact3 to_start = peers::Exactly(side.start) - peers::Exactly(point);
+  const peers::Exact3 to_end = peers::Exactly(side.end) - peers::Exactly(point);
+  if (peers::Cross(to_start, to_end).z == 0 && peers::Dot(to_start, to_end) <= 0) {
+    NotAsked("the point is on a side of the polygon");
+  }
+}
+
+bool PointInPolygon(const hitscan::Vec2& point, const std::vector<hitscan::Vec2>& polygon) {
+  std::vector<double> corners;
+  vtkBoundingBox box;
+  for (std::size_t i = 0; i < polygon.size(); ++i) {
+    RequireBeside(InSpace(point),
+                  {InSpace(polygon[i]), InSpace(polygon[(i + 1) % polygon.size()])});
+    Vector corner = From(polygon[i]);
+    corners.insert(corners.end(), corner.v, corner.v + 3);
+    box.AddPoint(corner.v);
+  }
+  double bounds[6], normal[3] = {0, 0, 1};
+  box.GetBounds(bounds);
+  Vector x = From(point);
+  const int result = vtkPolygon::PointInPolygon(x, static_cast<int>(polygon.size()), corners.data(),
+                                                bounds, normal);
+  if (result < 0) throw std::runtime_error("PointInPolygon says that the polygon is degenerate");
+  return result != 0;
+}
+
+bool PointInTetrahedron(const hitscan::Vec3& point, const hitscan::Tetrahedron& shape) {
+  const peers::Exact3 a = peers::Exactly(shape.a);
+  if (peers::Dot(peers::NormalOf({shape.a, shape.b, shape.c}), peers::Exactly(shape.d) - a) == 0) {
+    NotAsked("a flat tetrahedron");
+  }
+  vtkNew<vtkTetra> cell;
+  cell->GetPoints()->SetDataTypeToDouble();
+  cell->GetPoints()->SetNumberOfPoints(4);
+  cell->GetPoints()->SetPoint(0, From(shape.a));
+  cell->GetPoints()->SetPoint(1, From(shape.b));
+  cell->GetPoints()->SetPoint(2, From(shape.c));
+  cell->GetPoints()->SetPoint(3, From(shape.d));
+  double closest[3], parameters[3], squared_distance, weights[4];
+  int part;
+  const int result =
+      cell->EvaluatePosition(From(point), closest, part, parameters, squared_distance, weights);
+  if (result < 0) throw std::runtime_error("EvaluatePosition reports an error");
+  return result != 0;
+}
+
 }  // namespace
 
 HITSCAN_IMPLEMENT(distance_from_plane, Distance)
@@ -468,3 +617,10 @@ HITSCAN_IMPLEMENT(model_linetest, SegmentModel)
 HITSCAN_IMPLEMENT(closest_point_model, ClosestPointModel)
 HITSCAN_IMPLEMENT(point_in_model, PointInModel)
 HITSCAN_IMPLEMENT(model_bounds, Bounds)
+HITSCAN_IMPLEMENT(clip_segment_aabb, ClipSegment)
+HITSCAN_IMPLEMENT(aabb_intersection, BoxesInCommon)
+HITSCAN_IMPLEMENT(contains_aabb_aabb, BoxInBox)
+HITSCAN_IMPLEMENT(segment_segment_2d, SegmentSegment)
+HITSCAN_IMPLEMENT(point_in_triangle_2d, PointInTriangle)
+HITSCAN_IMPLEMENT(point_in_polygon_2d, PointInPolygon)
+HITSCAN_IMPLEMENT(point_in_tetrahedron, PointInTetrahedron)

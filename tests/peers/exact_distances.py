@@ -4,6 +4,7 @@ Each function has the name of its query (docs/queries.md) and returns the parts 
 capsule consists of the points whose distance from a segment is at most the radius.
 """
 import itertools
+import math
 from fractions import Fraction
 
 from exact_numbers import high, low, sign, square_root
@@ -260,7 +261,8 @@ def accepts_pair(query, name_a, name_b):
                for shape, point, limit in zip(shapes, points, limits)):
             return None
         apart = squared(minus(*points))
-        allowed = limit_of("distance") + sum(limits)
+        # As much farther as the pair of Hitscan may be that replaces the exact one (answer_pair.h).
+        allowed = Fraction(1e-6 * sum(math.hypot(*map(float, point)) for point in points))
         exact = query(*shapes)["distance"]
         if max(0, low(exact) - allowed)**2 <= apart <= (high(exact) + allowed)**2:
             return ": this pair of points is as close"
