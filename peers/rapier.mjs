@@ -241,22 +241,6 @@
 // rule: The velocity is the motion, and the longest time is 1. Spheres that meet at the start are
 //   not asked: they touch at no one point.
 // documentation: https://rapier.rs/javascript3d/classes/Ball.html#castshape
-//
-// query: sweep_aabb_aabb
-// function: Cuboid.castShape(Cuboid), stopping at penetration
-// rule: The velocity is the motion, and the longest time is 1. A box is a position and half extents
-//   in single precision.
-// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#castshape
-//
-// query: sweep_convex_convex
-// function: ConvexPolyhedron.castShape(ConvexPolyhedron), stopping at penetration
-// rule: As for sweep_aabb_aabb. Points as for convex_convex.
-// documentation: https://rapier.rs/javascript3d/classes/ConvexPolyhedron.html#castshape
-//
-// query: sweep_capsule_triangle
-// function: Capsule.castShape(Triangle), stopping at penetration
-// rule: As for sweep_aabb_aabb, from either side. A capsule as for capsule_capsule.
-// documentation: https://rapier.rs/javascript3d/classes/Capsule.html#castshape
 
 import rapier from '@dimforge/rapier3d-compat';
 import {
@@ -425,20 +409,11 @@ function closestTurned(point, {position, shape, turn}) {
   return {closest: [x, y, z].map(writable)};
 }
 
-// The time of the first contact of a shape that moves.
-function castTo(moving, motion, other) {
-  return moving.shape.castShape(moving.position, turnOf(moving), vector(motion), other.shape,
-      other.position, turnOf(other), vector([0, 0, 0]), 0, 1, true);
-}
-
-function sweep(moving, motion, other) {
-  const found = castTo(moving, motion, other);
-  return found ? {hit: true, t: found.time_of_impact} : {hit: false};
-}
-
 function sweepSpheres(a, motion, b) {
   if (doSpheresMeet(a, b)) notAsked('the spheres meet at the start');
-  const found = castTo(ball(a), motion, ball(b));
+  const [moving, other] = [ball(a), ball(b)];
+  const found = moving.shape.castShape(moving.position, turnOf(moving), vector(motion), other.shape,
+      other.position, turnOf(other), vector([0, 0, 0]), 0, 1, true);
   if (!found) return {hit: false};
   const {x, y, z} = found.witness2;
   const point = [x, y, z].map((each, axis) => writable(b.center[axis] + each));
@@ -502,8 +477,4 @@ serve({
   closest_point_obb: ({point, obb}) => closestTurned(point, turnedBox(obb)),
   closest_point_capsule: ({point, capsule: pill}) => closestTurned(point, capsule(pill)),
   sweep_sphere_sphere: ({a, motion, b}) => sweepSpheres(a, motion, b),
-  sweep_aabb_aabb: ({a, motion, b}) => sweep(cuboid(a), motion, cuboid(b)),
-  sweep_convex_convex: ({a, motion, b}) => sweep(hull(a), motion, hull(b)),
-  sweep_capsule_triangle: ({capsule: pill, motion, triangle: corners}) =>
-      sweep(capsule(pill), motion, triangle(corners)),
 });

@@ -8,7 +8,7 @@ from report.summary import ORDINARY, State, short_number
 STATES = {State.RIGHT: ("#c8e6c9", "right in all cases"),
           State.HARD: ("#fff3c4", "right in ordinary cases; wrong in some made to be hard"),
           State.RANGE: ("#dbe7f5", "wrong only beyond the range of its numbers"),
-          State.TOLERANCE: ("#ffd8a8", "wrong in ordinary cases, by no more than a tolerance of the library"),
+          State.TOLERANCE: ("#ffd8a8", "wrong in ordinary cases, as a tolerance of the library explains"),
           State.QUICK_TEST: ("#e5dbff", "quick test, which may say yes too often"),
           State.WRONG: ("#ff8a5c", "wrong in ordinary cases, per million")}
 LETTERS = {State.HARD: "h", State.RANGE: "r", State.TOLERANCE: "t", State.QUICK_TEST: "q"}

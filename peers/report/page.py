@@ -45,8 +45,8 @@ its purpose say yes too often, are shown but not counted among the wrong ones of
   program has them ([which floats](exactness.md)), or as its documentation demands; cases are written
   with shorter numbers in the same direction.
 - **Tolerance**: a number that the library documents or has in its source, with its reason in the rule.
-  A pair is wrong *by no more than its tolerance* if no wrong verdict in an ordinary case needs a change of
-  the input by a larger part of the size.
+  It explains the wrong verdicts in ordinary cases if none of them needs a change of the input by more than
+  four times that part of the size: the change is an upper bound, and at a corner tolerances add up.
 - **Wrong**: a yes or no, a side or an index that is wrong by more than one unit in the last place (ulp): a
   search finds no change of the input by one ulp that makes the answer right. "3 of 11 574" are cases; those
   that the adapter declines are not among them. *Ordinary cases* are those of the classes `in-practice` and
@@ -251,7 +251,7 @@ def sentences(summaries):
     text = (f"Of {len(rows)} adapters of libraries, {len(rows) - len(wrong)} give for ordinary shapes always "
             "the right yes or no, side or index, or one that is right for an input that differs by one unit "
             f"in the last place; {len(wrong)} do not")
-    reasons = [(len(tolerant), "by no more than a tolerance that they document or have in their source"),
+    reasons = [(len(tolerant), "as a tolerance that they document or have in their source explains"),
                (len(rounding), f"by at most {ROUNDING} units, which the rounding of single precision explains"),
                (len(wrong) - len(tolerant) - len(rounding), "by more")]
     if wrong:

@@ -41,7 +41,7 @@ class State(enum.Enum):
     RIGHT = "right"  # no error
     HARD = "hard cases"  # none in ordinary cases
     RANGE = "range"  # only in BEYOND_RANGE
-    TOLERANCE = "tolerance"  # in ordinary cases, by no more than a tolerance of the library
+    TOLERANCE = "tolerance"  # in ordinary cases, as its tolerance explains
     QUICK_TEST = "quick test"  # which by its purpose may say yes too often
     WRONG = "wrong"  # in ordinary cases
 
@@ -119,7 +119,7 @@ class Summary:
         are no other errors. It is compared with changes of the input as a part of the size, since
         ordinary shapes are not smaller than one unit."""
         part = self.worst_part(ORDINARY)
-        return (bool(self.pair.tolerance) and part is not None and part <= float(self.pair.tolerance)
+        return (bool(self.pair.tolerance) and part is not None and part <= 4 * float(self.pair.tolerance)
                 and self.worst_severity(ORDINARY) < float("inf")
                 and not self.count(["unstable", "no answer"], ORDINARY))
 

@@ -167,7 +167,7 @@ class Page(unittest.TestCase):
              ("e", 1, 50.0, 5e-6, "1e-6"), ("f", 1, 2.0**25, 5e-6, "1e-5"))]
         text = page.sentences([*summaries, self.summary("c", "single", [])])
         self.assertIn("Of 6 adapters of libraries, 1 give", text)
-        self.assertIn("5 do not: 1 by no more than a tolerance that they document or have in their source, 1 by "
+        self.assertIn("5 do not: 1 as a tolerance that they document or have in their source explains, 1 by "
                       "at most 10 units, which the rounding of single precision explains, 3 by more. ", text)
         self.assertIn("1 do not: 1 by more. ", page.sentences([summaries[-1]]))
         self.assertIn("that of a to", text)
