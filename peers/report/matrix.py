@@ -2,7 +2,7 @@
 import html
 import math
 
-from report.summary import ORDINARY, State, short_number
+from report.summary import State, short_number
 
 # The colour of a cell and what it means, in the order of the legend.
 STATES = {State.RIGHT: ("#c8e6c9", "right in all cases"),
@@ -42,7 +42,7 @@ def short_rate(count):
 
 
 def cell(summary, x, y):
-    state, ordinary = summary.state(), summary.wrong(ORDINARY)
+    state, ordinary = summary.state(), summary.ordinary_errors()
     color = rate_color(ordinary) if state == State.WRONG else STATES[state][0]
     text = LETTERS.get(state, "")
     if ordinary:

@@ -19,6 +19,7 @@ ROUNDING = 10
 # The types of failure in a result file. The example on the page is of the first type that has a
 # case.
 FAILURES = ["verdict", "no answer", "not finite", "unstable", "number"]
+ERRORS = ["verdict", "unstable", "no answer"]
 
 
 @dataclasses.dataclass
@@ -103,16 +104,18 @@ class Summary:
     def is_right(self):
         return not self.wrong() and not self.unstable() and not self.no_answer()
 
+    def ordinary_errors(self):
+        return self.count(ERRORS, ORDINARY)
+
     def state(self):
         if self.is_right():
             return State.RIGHT
         if self.pair.conservative:
             return State.QUICK_TEST
-        errors = ["verdict", "unstable", "no answer"]
-        if self.count(errors, ORDINARY):
+        if self.ordinary_errors():
             return State.TOLERANCE if self.is_within_tolerance() else State.WRONG
         usual = [each for each in CLASSES if each not in BEYOND_RANGE]
-        return State.HARD if self.count([*errors, "not finite"], usual) else State.RANGE
+        return State.HARD if self.count([*ERRORS, "not finite"], usual) else State.RANGE
 
     def is_within_tolerance(self):
         """Whether the tolerance of the library explains all wrong verdicts in ordinary cases, and there

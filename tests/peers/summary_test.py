@@ -194,13 +194,15 @@ class Page(unittest.TestCase):
                        self.summary("b", "double", hard, query="point_in_aabb"),
                        self.summary("c", "exact", within, tolerance="1e-4"),
                        self.summary("d", "exact", wrong, conservative="it may say yes too often"),
-                       self.summary("e", "exact", beyond)])
+                       self.summary("e", "exact", beyond),
+                       self.summary("f", "exact", [group_without_example("unstable", "generic", 4)])])
         self.assertEqual(re.findall(r"#page-(\w+)\">\1<", text),
                          ["point_in_aabb", "sphere_aabb"])
         cells = re.findall(r"<title>(\S[^,]*), (\w+):[^<]*</title>.*?>([^<]*)</text></g>", text)
         self.assertEqual(cells, [("b", "point_in_aabb", "h"), ("b", "sphere_aabb", ""),
                                  ("c", "sphere_aabb", "t 2.7k"), ("d", "sphere_aabb", "q 2.7k"),
-                                 ("e", "sphere_aabb", "r"), ("a &amp; co", "sphere_aabb", "2.7k")])
+                                 ("e", "sphere_aabb", "r"), ("f", "sphere_aabb", "2.7k"),
+                                 ("a &amp; co", "sphere_aabb", "2.7k")])
 
     def test_a_tolerance_has_a_column(self):
         summary = self.summary("a", "double", [], tolerance="1e-4")
