@@ -45,10 +45,6 @@ export function hasArea([a, b, c]) {
 export function areInPlane(points) {
   const [first, ...others] = points;
   const edges = others.map((point) => minus(point, first));
-  const cross = (u, v) => [1, 2, 0].map((i) => {
-    const j = (i + 1) % 3;
-    return u[i] * v[j] - u[j] * v[i];
-  });
   const u = edges.find((edge) => edge.some((x) => x !== 0n));
   const normals = u ? edges.map((edge) => cross(u, edge)) : [];
   const normal = normals.find((each) => each.some((x) => x !== 0n));

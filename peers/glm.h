@@ -78,15 +78,9 @@ struct Glm {
 
   static std::optional<hitscan::Hit> RayTriangle(const hitscan::Ray& ray,
                                                  const hitscan::Triangle& triangle) {
-    Vector2 weights;
-    S t;
-    if (!glm::intersectRayTriangle(ray.origin.As<Vector>(), ray.direction.As<Vector>(),
-                                   triangle.a.As<Vector>(), triangle.b.As<Vector>(),
-                                   triangle.c.As<Vector>(), weights, t) ||
-        t < 0) {
-      return std::nullopt;
-    }
-    return hitscan::Hit{Limit(t), PointAt(ray, t)};
+    const auto hit = RayTriangleWeights(ray, triangle);
+    if (!hit) return std::nullopt;
+    return hitscan::Hit{hit->t, PointAt(ray, hit->t)};
   }
 
   static std::optional<hitscan::BarycentricHit> RayTriangleWeights(

@@ -290,17 +290,29 @@ bool PointOnLine(const hitscan::Vec3& point, const hitscan::Segment& line) {
          0.001 * 0.001;
 }
 
+/// The part of a segment in a box, and the parameter where it begins.
+struct PartInBox {
+  double t, start[3], end[3];
+};
+
+std::optional<PartInBox> InBox(const hitscan::Segment& line, const hitscan::Aabb& box) {
+  PartInBox part;
+  double bounds[6], t_end;
+  int side, side_of_end;
+  From(box).GetBounds(bounds);
+  if (vtkBox::IntersectWithLine(bounds, From(line.start), From(line.end), part.t, t_end,
+                                part.start, part.end, side, side_of_end) == 0) {
+    return std::nullopt;
+  }
+  return part;
+}
+
 std::optional<hitscan::Hit> SegmentBox(const hitscan::Segment& line, const hitscan::Aabb& box) {
   RequireLength(line);
   if (From(box).ContainsPoint(From(line.start))) NotAsked("the segment starts in the box");
-  double bounds[6], t, t_end, point[3], end[3];
-  int side, side_of_end;
-  From(box).GetBounds(bounds);
-  if (vtkBox::IntersectWithLine(bounds, From(line.start), From(line.end), t, t_end, point, end,
-                                side, side_of_end) == 0) {
-    return std::nullopt;
-  }
-  return hitscan::Hit{ToFloat(t * Length(line)), To(point)};
+  const std::optional<PartInBox> part = InBox(line, box);
+  if (!part) return std::nullopt;
+  return hitscan::Hit{ToFloat(part->t * Length(line)), To(part->start)};
 }
 
 bool BoxPlane(const hitscan::Aabb& box, const hitscan::Plane& plane) {
@@ -499,14 +511,9 @@ hitscan::HalfSpace FrustumPlane(const hitscan::Camera& from, hitscan::FrustumSid
 std::optional<hitscan::Segment> ClipSegment(const hitscan::Segment& line,
                                             const hitscan::Aabb& box) {
   RequireLength(line);
-  double bounds[6], t, t_end, point[3], end[3];
-  int side, side_of_end;
-  From(box).GetBounds(bounds);
-  if (vtkBox::IntersectWithLine(bounds, From(line.start), From(line.end), t, t_end, point, end,
-                                side, side_of_end) == 0) {
-    return std::nullopt;
-  }
-  return hitscan::Segment{To(point), To(end)};
+  const std::optional<PartInBox> part = InBox(line, box);
+  if (!part) return std::nullopt;
+  return hitscan::Segment{To(part->start), To(part->end)};
 }
 
 std::optional<hitscan::Aabb> BoxesInCommon(const hitscan::Aabb& a, const hitscan::Aabb& b) {

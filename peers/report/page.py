@@ -256,13 +256,11 @@ def sentences(summaries):
                (len(wrong) - len(tolerant) - len(rounding), "by more")]
     if wrong:
         text += ": " + ", ".join(f"{count} {reason}" for count, reason in reasons if count > 0)
-    text += ". "
-    if wrong:
         most = max(wrong, key=lambda each: each.wrong(ORDINARY).per_million())
-        text += (f"The most frequent wrong answer is that of {most.adapter.library} to "
-                 f"`{most.pair.query}`: {count_text(most.wrong(ORDINARY))} ordinary cases. ")
+        text += (f". The most frequent wrong answer is that of {most.adapter.library} to "
+                 f"`{most.pair.query}`: {count_text(most.wrong(ORDINARY))} ordinary cases")
     hard = sum(state in (State.HARD, State.RANGE) for state in states)
-    text += (f"Of {len(states)} pairs of library and query, {states.count(State.RIGHT)} have no error in "
+    text += (f". Of {len(states)} pairs of library and query, {states.count(State.RIGHT)} have no error in "
              f"any case, also those made to be hard, and {hard} have one only in hard cases. An error is a wrong "
              "verdict, one that changes when the case is asked again, or no answer.\n\n")
     return text
